@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { COMPILE_CACHE } from "#tests/support/compile-cache.ts";
 import { useEmbeddedFolder } from "#tests/support/embedded-folder.ts";
 import { asAdmin, createEmptyDatabase, dropDatabase } from "#tests/support/test-cluster.ts";
 
@@ -18,7 +19,13 @@ const create = (...args: string[]) => createWith({ PORT: "4321" }, ...args);
 
 async function createWith(env: Record<string, string>, ...args: string[]) {
   const run = promisify(execFile)(process.execPath, [script, ...args], {
-    env: { PATH: "/usr/bin:/bin", DATA_DIR: folder.dataDir, DATABASE_URL: url, ...env },
+    env: {
+      PATH: "/usr/bin:/bin",
+      ...COMPILE_CACHE,
+      DATA_DIR: folder.dataDir,
+      DATABASE_URL: url,
+      ...env,
+    },
   });
   return run.then(
     ({ stdout }) => ({ code: 0, said: stdout }),
@@ -29,29 +36,27 @@ async function createWith(env: Record<string, string>, ...args: string[]) {
 const query = (text: string) =>
   asAdmin(url, async (client) => (await client.query<Record<string, unknown>>(text)).rows);
 
+const DEFAULT_PORT = "Port 3000 is the default";
+
 test("creates an operator and a missing account once, and explains the next step", async () => {
-  for (const address of ["you@Example.com", "YOU@example.com"]) {
-    const made = await create(address);
-    expect(made.code).toBe(0);
-    expect(made.said).toContain("http://localhost:4321/candidate/login?next=/admin");
-  }
+  const made = await createWith({}, "you@Example.com");
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining(DEFAULT_PORT) });
+  const again = await create("YOU@example.com");
+  expect(again.code).toBe(0);
+  expect(again.said).toContain("http://localhost:4321/candidate/login?next=/admin");
+  expect(again.said).not.toContain(DEFAULT_PORT);
   expect(
     await query("select u.email, r.role from users u join memberships r on r.user_id = u.id"),
   ).toEqual([{ email: "you@example.com", role: "admin" }]);
-  expect((await create("you@example.com", "--role=support")).said).toContain("role support");
+
+  const publicUrl = { PUBLIC_URL: "https://greenroom.example" };
+  const support = await createWith(publicUrl, "you@example.com", "--role=support");
+  expect(support.said).toContain("role support");
+  expect(support.said).not.toContain(DEFAULT_PORT);
   expect(await query("select role from memberships order by role")).toEqual([
     { role: "admin" },
     { role: "support" },
   ]);
-});
-
-test("names the default port unless one was given", async () => {
-  const note = "Port 3000 is the default";
-  const say = async (env: Record<string, string>) =>
-    (await createWith(env, "you@example.com")).said;
-  expect(await say({})).toContain(note);
-  expect(await say({ PORT: "4321" })).not.toContain(note);
-  expect(await say({ PUBLIC_URL: "https://greenroom.example" })).not.toContain(note);
 });
 
 test("resets two-factor authentication and ends its sessions", async () => {

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
 import { startEmbedded } from "#platform/db/embedded.ts";
+import { COMPILE_CACHE } from "#tests/support/compile-cache.ts";
 import { useEmbeddedFolder } from "#tests/support/embedded-folder.ts";
 import { asAdmin } from "#tests/support/test-cluster.ts";
 
@@ -13,7 +14,13 @@ const folder = useEmbeddedFolder();
 async function script(name: string, args: string[], dataDir: string) {
   const file = new URL(`./${name}.ts`, import.meta.url).pathname;
   return promisify(execFile)(process.execPath, [file, ...args], {
-    env: { PATH: "/usr/bin:/bin", DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+    env: {
+      PATH: "/usr/bin:/bin",
+      ...COMPILE_CACHE,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "silent",
+      DEMO_SESSIONS: "off",
+    },
   }).then(
     ({ stdout }) => ({ ok: true, said: stdout }),
     (error: { stderr: string }) => ({ ok: false, said: error.stderr }),

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { expect, inject, test } from "vitest";
 
 import { startEmbedded } from "#platform/db/embedded.ts";
+import { COMPILE_CACHE } from "#tests/support/compile-cache.ts";
 import { readNotes, useEmbeddedFolder, writeNote } from "#tests/support/embedded-folder.ts";
 import { asAdmin, createEmptyDatabase, dropDatabase } from "#tests/support/test-cluster.ts";
 
@@ -13,7 +14,7 @@ const script = new URL("./db-reset.ts", import.meta.url).pathname;
 
 async function reset(env: Record<string, string>) {
   const run = promisify(execFile)(process.execPath, [script], {
-    env: { PATH: "/usr/bin:/bin", DATA_DIR: folder.dataDir, ...env },
+    env: { PATH: "/usr/bin:/bin", ...COMPILE_CACHE, DATA_DIR: folder.dataDir, ...env },
   });
   return run.then(
     ({ stdout }) => ({ ok: true, said: stdout }),

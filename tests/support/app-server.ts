@@ -5,6 +5,7 @@ import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { removeEmbedded } from "#platform/db/embedded.ts";
+import { COMPILE_CACHE } from "./compile-cache.ts";
 import { testDataDir } from "./test-cluster.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -127,6 +128,7 @@ export function environment(port: number, dataDir: string): NodeJS.ProcessEnv {
   });
   return {
     ...Object.fromEntries(inherited),
+    ...COMPILE_CACHE,
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,

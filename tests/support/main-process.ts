@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
+import { COMPILE_CACHE } from "./compile-cache.ts";
 
 /** Runs `server/main.ts` with only `env` set, for starts that end by themselves. */
 export async function runMain(
@@ -8,7 +9,7 @@ export async function runMain(
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: resolve(import.meta.dirname, "../.."),
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...COMPILE_CACHE, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     timeout: 60_000,
     killSignal: "SIGKILL",
