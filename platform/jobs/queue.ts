@@ -79,7 +79,7 @@ export async function openQueue(
       throw error;
     }
   };
-  const boss = await open({ max: 2, supervise: false, schedule: false });
+  const boss = await open({ max: 1, supervise: false, schedule: false });
   await defineQueues(boss, jobs);
   let workers: PgBoss | null = null;
 
