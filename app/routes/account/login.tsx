@@ -1,19 +1,11 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
-import { codeStepAfterSend, codeStepAfterTry } from "#app/session/code-step.server.ts";
-import { sendCode, verifyCode } from "#modules/accounts/commands.server.ts";
 import { CodeForm } from "#app/components/account/code-form.tsx";
-import {
-  ensureBrowserCookie,
-  firstBrowserCookie,
-  readBrowserToken,
-  serializeSessionCookie,
-} from "#app/session/cookies.server.ts";
+import { handleCodeForm } from "#app/session/code-form.server.ts";
+import { firstBrowserCookie, serializeSessionCookie } from "#app/session/cookies.server.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { getViewer } from "#modules/accounts/data.server.ts";
-import { CODE_ERRORS, homePath, safeNextPath } from "#modules/accounts/policy.ts";
-import { CodeSchema, EmailSchema } from "#modules/accounts/schema.ts";
-import { countAction } from "#app/limits.server.ts";
+import { homePath, safeNextPath } from "#modules/accounts/policy.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -44,50 +36,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const handled = await handleCodeForm(request, context, await readForm(request));
+  if (handled.sessionToken === null) {
+    const { init, email, error, tooMany, code } = handled;
+    return data({ email, error, tooMany, code }, init);
+  }
   const services = context.get(servicesContext);
-  const form = await readForm(request);
-  const email = EmailSchema.safeParse(form["email"]);
-  if (!email.success) {
-    const error = email.error.issues[0]?.message ?? "Enter your email";
-    return data({ email: form["email"] ?? "", error, code: null }, 422);
-  }
-
-  if (form["intent"] !== "verify") {
-    const tooMany = await countAction(context, "codes");
-    if (tooMany) return data({ email: email.data, error: null, tooMany, code: null }, 429);
-    const browser = ensureBrowserCookie(request, services.config);
-    const { resendAt } = await sendCode(services, {
-      email: email.data,
-      browserToken: browser.token,
-    });
-    const code = codeStepAfterSend(services, email.data, resendAt);
-    return data(
-      { email: email.data, error: null, code },
-      { headers: { "set-cookie": browser.setCookie } },
-    );
-  }
-
-  const refuse = (error: string, status: number) => {
-    const code = codeStepAfterTry(services, email.data, form["resendAt"], error);
-    return data({ email: email.data, error: null, code }, status);
-  };
-  const code = CodeSchema.safeParse(form["code"]);
-  if (!code.success) return refuse(code.error.issues[0]?.message ?? "Enter the code", 422);
-  const tooMany = await countAction(context, "guesses");
-  if (tooMany) return refuse(tooMany, 429);
-  const browserToken = readBrowserToken(request);
-  if (!browserToken) return refuse(CODE_ERRORS.wrong_code, 401);
-  const verified = await verifyCode(services, {
-    email: email.data,
-    code: code.data,
-    browserToken,
-    userAgent: request.headers.get("user-agent"),
-  });
-  if (!verified.ok) return refuse(CODE_ERRORS[verified.reason], 401);
-  const viewer = await getViewer(services, verified.sessionToken);
+  const viewer = await getViewer(services, handled.sessionToken);
   const next = new URL(request.url).searchParams.get("next");
   return redirect(safeNextPath(next, homePath(viewer?.roles ?? [])), {
-    headers: { "set-cookie": serializeSessionCookie(services.config, verified.sessionToken) },
+    headers: { "set-cookie": serializeSessionCookie(services.config, handled.sessionToken) },
   });
 }
 
@@ -135,7 +93,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
             erased={loaderData.erased}
             email={answer?.email ?? ""}
             error={answer?.error ?? null}
-            tooMany={answer && "tooMany" in answer ? answer.tooMany : null}
+            tooMany={answer?.tooMany ?? null}
           />
         )}
       </div>

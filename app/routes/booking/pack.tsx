@@ -1,15 +1,7 @@
 import { data, redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
-import { codeStepAfterSend, codeStepAfterTry } from "#app/session/code-step.server.ts";
-import { sendCode, verifyCode } from "#modules/accounts/commands.server.ts";
-import {
-  ensureBrowserCookie,
-  firstBrowserCookie,
-  readBrowserToken,
-  serializeSessionCookie,
-} from "#app/session/cookies.server.ts";
-import { CODE_ERRORS } from "#modules/accounts/policy.ts";
-import { CodeSchema, EmailSchema } from "#modules/accounts/schema.ts";
+import { handleCodeForm } from "#app/session/code-form.server.ts";
+import { firstBrowserCookie, serializeSessionCookie } from "#app/session/cookies.server.ts";
 import { currencyCookie, visitorSettings } from "#app/session/visitor.server.ts";
 import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
 import { buyPack } from "#modules/packs/commands/buy-pack.server.ts";
@@ -106,38 +98,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirect(localUrl(next, config.publicUrl), 303);
   }
 
-  const email = EmailSchema.safeParse(form["email"]);
-  if (!email.success) return answer({ error: email.error.issues[0]!.message }, 422);
-  if (form["intent"] !== "verify") {
-    const tooMany = await countAction(context, "codes");
-    if (tooMany) return answer({ error: tooMany }, 429);
-    const browser = ensureBrowserCookie(request, config);
-    const asked = { email: email.data, browserToken: browser.token };
-    const { resendAt } = await sendCode(services, asked);
-    const code = codeStepAfterSend(services, email.data, resendAt);
-    return answer({ code }, 200, { "set-cookie": browser.setCookie });
+  const handled = await handleCodeForm(request, context, form);
+  if (handled.sessionToken === null) {
+    const { init, email, error, tooMany, code } = handled;
+    return answer({ email, error: error ?? tooMany, code }, init.status, init.headers);
   }
-
-  const refuse = (error: string, status: number) => {
-    const code = codeStepAfterTry(services, email.data, form["resendAt"], error);
-    return answer({ code }, status);
-  };
-  const code = CodeSchema.safeParse(form["code"]);
-  if (!code.success) return refuse(code.error.issues[0]!.message, 422);
-  const tooMany = await countAction(context, "guesses");
-  if (tooMany) return refuse(tooMany, 429);
-  const browserToken = readBrowserToken(request);
-  if (!browserToken) return refuse(CODE_ERRORS.wrong_code, 401);
-  const verified = await verifyCode(services, {
-    email: email.data,
-    code: code.data,
-    browserToken,
-    userAgent: request.headers.get("user-agent"),
-  });
-  if (!verified.ok) return refuse(CODE_ERRORS[verified.reason], 401);
   return redirect(here.pathname + here.search, {
     status: 303,
-    headers: { "set-cookie": serializeSessionCookie(config, verified.sessionToken) },
+    headers: { "set-cookie": serializeSessionCookie(config, handled.sessionToken) },
   });
 }
 
