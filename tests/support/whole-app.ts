@@ -51,6 +51,8 @@ async function render(request: Request, status: number, headers: Headers, contex
   const page = createElement(ServerRouter, { context, url: request.url });
   const { prelude } = await prerenderToNodeStream(page, {
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    // Late parts that need the root layout are left out.
+    onError: () => undefined,
   });
   const html = await text(prelude);
   headers.set("content-type", "text/html; charset=utf-8");
