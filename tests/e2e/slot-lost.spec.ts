@@ -1,38 +1,16 @@
-import { type App, startApp } from "../support/app-server.ts";
-import { expect, expectNoAxeViolations, test as base } from "../support/browser-fixtures.ts";
+import { sql } from "drizzle-orm";
+import { expect, expectNoAxeViolations, test } from "../support/browser-fixtures.ts";
 import { freeSlot, orderByApi, payByForm } from "../support/e2e/booking-api.ts";
 import { bookingPages } from "../support/e2e/booking-pages.ts";
 import { appNow, mailsAbout, signIn } from "../support/e2e/visitor.ts";
-import { asAdmin, cloneDatabase, startTestCluster } from "../support/test-cluster.ts";
+import { withDatabase } from "../support/e2e/with-database.ts";
 
 const MINUTE = 60_000;
-
-/** A provider that closes a session and is still paid has to be simulated. */
-const test = base.extend<object, { app: App; databaseUrl: string }>({
-  databaseUrl: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
-    async ({}, use) => {
-      const cluster = await startTestCluster();
-      await use(await cloneDatabase(cluster));
-      await cluster.stop();
-    },
-    { scope: "worker", timeout: 150_000 },
-  ],
-  app: [
-    async ({ databaseUrl }, use) => {
-      const app = await startApp({ env: { DATABASE_URL: databaseUrl } });
-      await use(app);
-      await app.stop();
-    },
-    { scope: "worker", timeout: 150_000 },
-  ],
-});
 
 test("refunds in full when the time was taken before a late payment, and says so", async ({
   page,
   context,
   app,
-  databaseUrl,
   browser,
 }) => {
   const { checkout, order } = bookingPages(page, app);
@@ -52,10 +30,10 @@ test("refunds in full when the time was taken before a late payment, and says so
   await mailsAbout(app, taken.order, 2);
   await other.close();
 
-  await asAdmin(databaseUrl, (client) =>
-    client.query("update sandbox_sessions set approve_late = true where id = $1", [
-      new URL(checkoutUrl).pathname.split("/").at(-1),
-    ]),
+  // A provider that closes a session and is still paid has to be simulated.
+  const session = new URL(checkoutUrl).pathname.split("/").at(-1);
+  await withDatabase(app, (db) =>
+    db.execute(sql`update sandbox_sessions set approve_late = true where id = ${session}`),
   );
   await app.advanceClock(2_000);
   // The refund is a separate job, and its email comes last.

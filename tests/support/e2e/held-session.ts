@@ -2,15 +2,11 @@ import type { BrowserContext } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { appendEvent } from "#modules/timeline/commands.server.ts";
 import type { EventActor, NewEvent } from "#modules/timeline/schema.ts";
-import { loadConfig } from "#platform/config.ts";
-import { connect } from "#platform/db/client.ts";
-import { openDatabase } from "#platform/db/open.ts";
-import { localSecret } from "#platform/local-secrets.ts";
-import { createLog } from "#platform/log.ts";
 import type { App } from "../app-server.ts";
 import { attend } from "../fixtures.ts";
 import { freeSlot, orderByApi, payByForm } from "./booking-api.ts";
 import { appNow } from "./visitor.ts";
+import { withDatabase } from "./with-database.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -31,10 +27,7 @@ export async function heldSession(
   const startAt = new Date(slot.start);
   await app.advanceClock(startAt.getTime() - (await appNow(app)));
 
-  const environment = { DATA_DIR: app.dataDir, PORT: String(app.port) };
-  const database = await openDatabase(loadConfig(environment, localSecret), createLog("silent"));
-  const db = connect(database.url);
-  try {
+  return withDatabase(app, async (db) => {
     await attend({ db }, booking, { candidate: [[0, 60]], expert: [[0, 60]] });
     for (const [minute, actor, event] of happened) {
       const at = new Date(startAt.getTime() + minute * 60_000);
@@ -46,8 +39,5 @@ export async function heldSession(
           where b.id = ${booking}::uuid`,
     );
     return { booking, expertEmail: rows[0]!.email };
-  } finally {
-    await db.$client.end();
-    await database.stop();
-  }
+  });
 }
