@@ -6,8 +6,8 @@ test.beforeEach(async ({ page }) => {
   await page.goto("/dev/ui");
 });
 
-test.describe("calendar", () => {
-  test("is one tab stop, with arrow keys that also cross closed days", async ({ page }) => {
+test("the calendar", async ({ page }) => {
+  await test.step("is one tab stop, with arrow keys that also cross closed days", async () => {
     const grid = page.getByRole("grid", { name: "March 2027" });
     const focused = () =>
       page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset["date"]);
@@ -30,7 +30,7 @@ test.describe("calendar", () => {
     await expect(grid.getByRole("gridcell", { selected: true })).toContainText("13");
   });
 
-  test("has day names for screen readers", async ({ page }) => {
+  await test.step("has day names for screen readers", async () => {
     const grid = page.getByRole("grid", { name: "March 2027" });
     await expect(grid.getByRole("columnheader")).toHaveCount(7);
     await expect(
@@ -40,41 +40,61 @@ test.describe("calendar", () => {
   });
 });
 
-test("the dialog traps focus, closes on Escape and restores focus", async ({ page }) => {
-  const opener = page.getByRole("button", { name: "Open a dialog" });
-  const dialog = page.getByRole("dialog", { name: "Cancel this session?" });
-  await opener.focus();
-  await page.keyboard.press("Enter");
-  await expect(dialog).toBeVisible();
-  for (let at = 0; at < 8; at++) {
-    await page.keyboard.press("Tab");
-    // Past its end, focus may go to the browser's toolbar, never to the page behind.
-    expect(
-      await page.evaluate(
-        () =>
-          document.activeElement === document.body ||
-          document.activeElement?.closest("dialog") !== null,
-      ),
-    ).toBe(true);
-  }
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-  for (const name of ["Close", "Keep this session"]) {
-    await opener.click();
-    await dialog.getByRole("button", { name }).click();
+test("what opens closes", async ({ page }) => {
+  await test.step("the dialog traps focus, closes on Escape and restores focus", async () => {
+    const opener = page.getByRole("button", { name: "Open a dialog" });
+    const dialog = page.getByRole("dialog", { name: "Cancel this session?" });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeVisible();
+    for (let at = 0; at < 8; at++) {
+      await page.keyboard.press("Tab");
+      // Past its end, focus may go to the browser's toolbar, never to the page behind.
+      expect(
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body ||
+            document.activeElement?.closest("dialog") !== null,
+        ),
+      ).toBe(true);
+    }
+    await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();
-  }
-  await opener.click();
-  await expect(dialog).toBeVisible();
-  await page.mouse.click(5, 5);
-  await expect(dialog).toBeHidden();
+    for (const name of ["Close", "Keep this session"]) {
+      await opener.click();
+      await dialog.getByRole("button", { name }).click();
+      await expect(dialog).toBeHidden();
+      await expect(opener).toBeFocused();
+    }
+    await opener.click();
+    await expect(dialog).toBeVisible();
+    await page.mouse.click(5, 5);
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("the menu opens by keyboard, and closes on Escape or an outside click", async () => {
+    const summary = page.getByRole("main").locator("summary", { hasText: "Get started" });
+    const login = page.getByRole("main").getByRole("link", { name: "Login" });
+    await summary.focus();
+    await page.keyboard.press("Enter");
+    await expect(login).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(login).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(login).toBeHidden();
+    await expect(summary).toBeFocused();
+    await summary.click();
+    await expect(login).toBeVisible();
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(login).toBeHidden();
+  });
 });
 
-test.describe("toasts", () => {
-  test("disappear after 5000 ms or their own duration", async ({ page }) => {
-    const toast = page.getByRole("region", { name: /notifications/i }).getByRole("listitem");
+test("toasts", async ({ page }) => {
+  const toast = page.getByRole("region", { name: /notifications/i }).getByRole("listitem");
+
+  await test.step("disappear after 5000 ms or their own duration", async () => {
     await page.getByRole("button", { name: "Show a toast" }).click();
     await expect(toast).toHaveText(/Link copied/);
     // Hovering over a toast would keep it open.
@@ -92,8 +112,7 @@ test.describe("toasts", () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test("appear one at a time, and F8 focuses them", async ({ page }) => {
-    const toast = page.getByRole("region", { name: /notifications/i }).getByRole("listitem");
+  await test.step("appear one at a time, and F8 focuses them", async () => {
     await page.getByRole("button", { name: "Show a toast" }).click();
     await expect(toast).toHaveText(/Link copied/);
     await page.getByRole("button", { name: "Show failure" }).click();
@@ -110,8 +129,7 @@ test.describe("toasts", () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test("are dismissed by swiping right 50 px, not less", async ({ page }) => {
-    const toast = page.getByRole("region", { name: /notifications/i }).getByRole("listitem");
+  await test.step("are dismissed by swiping right 50 px, not less", async () => {
     await page.getByRole("button", { name: "Show a toast" }).click();
     await expect(toast).toBeVisible();
     // Wait for the animation: a moving target can't be grabbed.
@@ -133,55 +151,42 @@ test.describe("toasts", () => {
   });
 });
 
-test("the menu opens by keyboard, and closes on Escape or an outside click", async ({ page }) => {
-  const summary = page.getByRole("main").locator("summary", { hasText: "Get started" });
-  const login = page.getByRole("main").getByRole("link", { name: "Login" });
-  await summary.focus();
-  await page.keyboard.press("Enter");
-  await expect(login).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(login).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(login).toBeHidden();
-  await expect(summary).toBeFocused();
-  await summary.click();
-  await expect(login).toBeVisible();
-  await page.getByRole("heading", { level: 1 }).click();
-  await expect(login).toBeHidden();
-});
+test("tabs, fields and the page's width", async ({ page }) => {
+  await test.step("tabs follow arrow keys, Home and End", async () => {
+    const tab = (name: string) => page.getByRole("tab", { name });
+    await tab("All").click();
+    for (const [key, name, text] of [
+      ["ArrowRight", "Technology", "Six cards."],
+      ["End", "Visa", "One card."],
+      ["ArrowRight", "All", "Fourteen cards."],
+      ["ArrowLeft", "Visa", "One card."],
+      ["Home", "All", "Fourteen cards."],
+    ]) {
+      await page.keyboard.press(key!);
+      await expect(tab(name!)).toBeFocused();
+      await expect(tab(name!)).toHaveAttribute("aria-selected", "true");
+      await expect(page.getByRole("tabpanel")).toHaveText(text!);
+    }
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("tabpanel")).toBeFocused();
+  });
 
-test("tabs follow arrow keys, Home and End", async ({ page }) => {
-  const tab = (name: string) => page.getByRole("tab", { name });
-  await tab("All").click();
-  for (const [key, name, text] of [
-    ["ArrowRight", "Technology", "Six cards."],
-    ["End", "Visa", "One card."],
-    ["ArrowRight", "All", "Fourteen cards."],
-    ["ArrowLeft", "Visa", "One card."],
-    ["Home", "All", "Fourteen cards."],
-  ]) {
-    await page.keyboard.press(key!);
-    await expect(tab(name!)).toBeFocused();
-    await expect(tab(name!)).toHaveAttribute("aria-selected", "true");
-    await expect(page.getByRole("tabpanel")).toHaveText(text!);
-  }
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("tabpanel")).toBeFocused();
-});
+  await test.step("an error summary links to the field", async () => {
+    await page.getByRole("link", { name: "Enter an email, such as name@example.com" }).click();
+    await expect(page.locator("#gallery-email")).toBeFocused();
+  });
 
-test("an error summary links to the field", async ({ page }) => {
-  await page.getByRole("link", { name: "Enter an email, such as name@example.com" }).click();
-  await expect(page.locator("#gallery-email")).toBeFocused();
-});
+  await test.step("the code field drops anything but digits", async () => {
+    const field = page.getByLabel("Code", { exact: true });
+    await field.fill("");
+    await field.pressSequentially("12 34-56x789");
+    await expect(field).toHaveValue("123456");
+  });
 
-test("the code field drops anything but digits", async ({ page }) => {
-  const field = page.getByLabel("Code", { exact: true });
-  await field.fill("");
-  await field.pressSequentially("12 34-56x789");
-  await expect(field).toHaveValue("123456");
-});
-
-test("nothing scrolls sideways on a phone", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await test.step("nothing scrolls sideways on a phone", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      360,
+    );
+  });
 });

@@ -12,28 +12,55 @@ test.describe("the banner", () => {
     expect(banner).not.toContain("₹");
   });
 
-  test("is 64 px high, links to booking, and leaves a spacer there and when closed", async ({
-    page,
-  }) => {
-    await page.goto("/");
-    const banner = page.getByRole("region", { name: "Offer" });
-    expect((await banner.boundingBox())?.height).toBe(64);
-    const nav = page.getByRole("navigation", { name: "Main" });
-    expect((await nav.boundingBox())?.height).toBeGreaterThanOrEqual(84);
-    await banner.getByRole("link", { name: "Schedule now" }).click();
-    await expect(page).toHaveURL(/\/book-your-slot$/);
-    await expect(banner).toHaveCount(0);
+  test("keeps its place and its promises", async ({ page, context, app }) => {
     const spacer = page.locator("[data-banner-spacer]");
-    expect((await spacer.boundingBox())?.height).toBe(64);
-    await page.goBack();
-    await page.getByRole("button", { name: "Close offer" }).click();
-    await expect(banner).toHaveCount(0);
-    await expect(spacer).toHaveCount(1);
-    // The dismissal lasts across client-side navigation.
-    await page.getByRole("link", { name: "Meet the experts" }).click();
-    await expect(page).toHaveURL(/\/experts$/);
-    await expect(banner).toHaveCount(0);
-    await expect(spacer).toHaveCount(1);
+    await test.step("is 64 px high, links to booking, and leaves a spacer there and when closed", async () => {
+      await page.goto("/");
+      const banner = page.getByRole("region", { name: "Offer" });
+      expect((await banner.boundingBox())?.height).toBe(64);
+      const nav = page.getByRole("navigation", { name: "Main" });
+      expect((await nav.boundingBox())?.height).toBeGreaterThanOrEqual(84);
+      await banner.getByRole("link", { name: "Schedule now" }).click();
+      await expect(page).toHaveURL(/\/book-your-slot$/);
+      await expect(banner).toHaveCount(0);
+      expect((await spacer.boundingBox())?.height).toBe(64);
+      await page.goBack();
+      await page.getByRole("button", { name: "Close offer" }).click();
+      await expect(banner).toHaveCount(0);
+      await expect(spacer).toHaveCount(1);
+      // The dismissal lasts across client-side navigation.
+      await page.getByRole("link", { name: "Meet the experts" }).click();
+      await expect(page).toHaveURL(/\/experts$/);
+      await expect(banner).toHaveCount(0);
+      await expect(spacer).toHaveCount(1);
+    });
+
+    await test.step("checks the currency again on focus, visibility change and page show", async () => {
+      await page.goto("/contact");
+      const currency = page.locator("[data-banner-currency]");
+      for (const [event, target, choice, sign] of [
+        ["focus", "window", "INR", "₹"],
+        ["visibilitychange", "document", "USD", "$"],
+        ["pageshow", "window", "INR", "₹"],
+      ] as const) {
+        await context.addCookies([{ name: "gr_currency", value: choice, url: app.url }]);
+        await page.evaluate(
+          ([name, on]) =>
+            (on === "window" ? globalThis : document).dispatchEvent(new Event(name ?? "")),
+          [event, target],
+        );
+        await expect(currency).toContainText(sign);
+      }
+    });
+
+    await test.step("is hidden when the code is not active", async () => {
+      await page.route("**/api/site-config", (route) =>
+        route.fulfill({ json: { logsToConsole: true, banner: { active: false } } }),
+      );
+      await page.goto("/contact");
+      await expect(spacer).toHaveCount(1);
+      await expect(page.getByText("HALLOWEEN9")).toHaveCount(0);
+    });
   });
 
   test("is replaced on booking pages by one line with the zone and the hold's countdown", async ({
@@ -62,15 +89,6 @@ test.describe("the banner", () => {
     }
   });
 
-  test("is hidden when the code is not active", async ({ page }) => {
-    await page.route("**/api/site-config", (route) =>
-      route.fulfill({ json: { logsToConsole: true, banner: { active: false } } }),
-    );
-    await page.goto("/");
-    await expect(page.locator("[data-banner-spacer]")).toHaveCount(1);
-    await expect(page.getByText("HALLOWEEN9")).toHaveCount(0);
-  });
-
   for (const [timezoneId, shown, other] of [
     ["Asia/Kolkata", "₹", "$"],
     ["Asia/Calcutta", "₹", "$"],
@@ -86,26 +104,4 @@ test.describe("the banner", () => {
       });
     });
   }
-
-  test("checks the currency again on focus, visibility change and page show", async ({
-    page,
-    context,
-    app,
-  }) => {
-    await page.goto("/");
-    const currency = page.locator("[data-banner-currency]");
-    for (const [event, target, choice, sign] of [
-      ["focus", "window", "INR", "₹"],
-      ["visibilitychange", "document", "USD", "$"],
-      ["pageshow", "window", "INR", "₹"],
-    ] as const) {
-      await context.addCookies([{ name: "gr_currency", value: choice, url: app.url }]);
-      await page.evaluate(
-        ([name, on]) =>
-          (on === "window" ? globalThis : document).dispatchEvent(new Event(name ?? "")),
-        [event, target],
-      );
-      await expect(currency).toContainText(sign);
-    }
-  });
 });

@@ -12,74 +12,73 @@ const trigger = (page: Page, name: string) => page.getByRole("button", { name, e
 test.use({ viewport: desktop });
 
 test.describe("the desktop dropdowns", () => {
-  test("open on hover and close 150 ms after the pointer leaves", async ({ page }) => {
-    await openPaused(page, "/");
+  test("open by pointer and by keyboard", async ({ page }) => {
     const panel = trendingPanel(page);
-    await expect(panel).toBeHidden();
-    await trigger(page, "Trending").hover();
-    await expect(panel).toBeVisible();
-    await panel.getByRole("link", { name: "Finance & Accounting" }).hover();
-    await page.clock.runFor(1000);
-    await expect(panel).toBeVisible();
-    await page.mouse.move(10, 600);
-    await page.clock.runFor(149);
-    await expect(panel).toBeVisible();
-    await page.clock.runFor(2);
-    await expect(panel).toBeHidden();
-  });
-
-  test("stay open when the pointer returns in time; hovering a neighbor switches", async ({
-    page,
-  }) => {
-    await openPaused(page, "/");
     const button = trigger(page, "Trending");
-    await button.hover();
-    await page.mouse.move(10, 600);
-    await page.clock.runFor(100);
-    await button.hover();
-    await page.clock.runFor(1000);
-    await expect(trendingPanel(page)).toBeVisible();
-    await trigger(page, "For organizations").hover();
-    await expect(page.locator("#panel-for-organizations")).toBeVisible();
-    await expect(trendingPanel(page)).toBeHidden();
-    expect(
-      await page
-        .locator("header")
-        .evaluate((header) =>
-          [...document.querySelectorAll(".nav-panel")].every((panel) => header.contains(panel)),
-        ),
-    ).toBe(true);
-  });
 
-  test("work by keyboard", async ({ page }) => {
-    await page.goto("/");
-    const button = trigger(page, "Trending");
-    const panel = trendingPanel(page);
-    await button.focus();
-    await page.keyboard.press("Enter");
-    await expect(panel).toBeVisible();
-    await expect(button).toHaveAttribute("aria-expanded", "true");
-    await page.keyboard.press("Escape");
-    await expect(panel).toBeHidden();
-    await expect(button).toBeFocused();
-    await page.keyboard.press("ArrowDown");
-    await expect(panel.getByRole("link", { name: "Executive C-roles" })).toBeFocused();
-    await page.keyboard.press("End");
-    const all = panel.getByRole("link", { name: "View all trending topics" });
-    await expect(all).toBeFocused();
-    await expect(all).toHaveAttribute("href", "/niche");
-    await page.keyboard.press("Tab");
-    await expect(panel).toBeHidden();
-  });
+    await test.step("open on hover and close 150 ms after the pointer leaves", async () => {
+      await openPaused(page, "/");
+      await expect(panel).toBeHidden();
+      await button.hover();
+      await expect(panel).toBeVisible();
+      await panel.getByRole("link", { name: "Finance & Accounting" }).hover();
+      await page.clock.runFor(1000);
+      await expect(panel).toBeVisible();
+      await page.mouse.move(10, 600);
+      await page.clock.runFor(149);
+      await expect(panel).toBeVisible();
+      await page.clock.runFor(2);
+      await expect(panel).toBeHidden();
+    });
 
-  test("Get started leads to the candidate login", async ({ page }) => {
-    await page.goto("/");
-    await trigger(page, "Get started").click();
-    const login = page.getByRole("link", { name: "Login" });
-    await expect(login).toHaveAttribute("href", "/candidate/login");
-    await login.click();
-    await expect(page).toHaveURL(/\/candidate\/login$/);
-    await expect(page.locator("#panel-get-started")).toBeHidden();
+    await test.step("stay open when the pointer returns in time; hovering a neighbor switches", async () => {
+      await button.hover();
+      await page.mouse.move(10, 600);
+      await page.clock.runFor(100);
+      await button.hover();
+      await page.clock.runFor(1000);
+      await expect(panel).toBeVisible();
+      await trigger(page, "For organizations").hover();
+      await expect(page.locator("#panel-for-organizations")).toBeVisible();
+      await expect(panel).toBeHidden();
+      expect(
+        await page
+          .locator("header")
+          .evaluate((header) =>
+            [...document.querySelectorAll(".nav-panel")].every((each) => header.contains(each)),
+          ),
+      ).toBe(true);
+      await page.mouse.move(10, 600);
+      await page.clock.runFor(151);
+    });
+
+    await test.step("work by keyboard", async () => {
+      await page.clock.resume();
+      await button.focus();
+      await page.keyboard.press("Enter");
+      await expect(panel).toBeVisible();
+      await expect(button).toHaveAttribute("aria-expanded", "true");
+      await page.keyboard.press("Escape");
+      await expect(panel).toBeHidden();
+      await expect(button).toBeFocused();
+      await page.keyboard.press("ArrowDown");
+      await expect(panel.getByRole("link", { name: "Executive C-roles" })).toBeFocused();
+      await page.keyboard.press("End");
+      const all = panel.getByRole("link", { name: "View all trending topics" });
+      await expect(all).toBeFocused();
+      await expect(all).toHaveAttribute("href", "/niche");
+      await page.keyboard.press("Tab");
+      await expect(panel).toBeHidden();
+    });
+
+    await test.step("Get started leads to the candidate login", async () => {
+      await trigger(page, "Get started").click();
+      const login = page.getByRole("link", { name: "Login" });
+      await expect(login).toHaveAttribute("href", "/candidate/login");
+      await login.click();
+      await expect(page).toHaveURL(/\/candidate\/login$/);
+      await expect(page.locator("#panel-get-started")).toBeHidden();
+    });
   });
 
   test("shows a signed-in visitor's name as text, also on prerendered pages", async ({
@@ -146,100 +145,90 @@ test.describe("the desktop dropdowns", () => {
   });
 });
 
-test("the current route is underlined and bold", async ({ page }) => {
-  await page.goto("/pricing");
-  const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", {
-    name: "Pricing",
-  });
-  await expect(link).toHaveAttribute("aria-current", "page");
-  await expect(link).toHaveCSS("text-decoration-line", "underline");
-  expect(Number(await link.evaluate((e) => getComputedStyle(e).fontWeight))).toBeGreaterThan(650);
-});
-
 test.describe("the mobile menu", () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
   const hamburger = (page: Page) => page.getByRole("button", { name: /(Open|Close) menu/ });
   const menu = (page: Page) => page.locator("#mobile-menu");
 
-  test.beforeEach(async ({ page }) => {
+  test("opens, expands and closes", async ({ page }) => {
     await page.goto("/");
     await hamburger(page).tap();
     await expect(menu(page)).toBeVisible();
-  });
 
-  test("has a Login button and accordions, one open at a time", async ({ page }) => {
-    await expect(menu(page).getByRole("link", { name: "Login" })).toBeVisible();
-    // Floating elements would cover it.
-    await expect(page.locator(".site-dock")).toBeHidden();
-    const trending = menu(page).getByRole("button", { name: "Trending" });
-    const organizations = menu(page).getByRole("button", { name: "For organizations" });
-    await trending.tap();
-    await expect(menu(page).getByRole("link", { name: "Executive C-roles" })).toBeVisible();
-    await organizations.tap();
-    await expect(menu(page).getByRole("link", { name: "Businesses" })).toBeVisible();
-    await expect(menu(page).getByRole("link", { name: "Executive C-roles" })).toBeHidden();
-    await expect(trending).toHaveAttribute("aria-expanded", "false");
-    await organizations.tap();
-    await expect(menu(page).getByRole("link", { name: "Businesses" })).toBeHidden();
-  });
+    await test.step("has a Login button and accordions, one open at a time", async () => {
+      await expect(menu(page).getByRole("link", { name: "Login" })).toBeVisible();
+      // Floating elements would cover it.
+      await expect(page.locator(".site-dock")).toBeHidden();
+      const trending = menu(page).getByRole("button", { name: "Trending" });
+      const organizations = menu(page).getByRole("button", { name: "For organizations" });
+      await trending.tap();
+      await expect(menu(page).getByRole("link", { name: "Executive C-roles" })).toBeVisible();
+      await organizations.tap();
+      await expect(menu(page).getByRole("link", { name: "Businesses" })).toBeVisible();
+      await expect(menu(page).getByRole("link", { name: "Executive C-roles" })).toBeHidden();
+      await expect(trending).toHaveAttribute("aria-expanded", "false");
+      await organizations.tap();
+      await expect(menu(page).getByRole("link", { name: "Businesses" })).toBeHidden();
+    });
 
-  test("closes by the hamburger, Escape, a tap outside and a new page", async ({ page }) => {
-    await hamburger(page).tap();
-    await expect(menu(page)).toBeHidden();
-    await hamburger(page).tap();
-    await expect(menu(page)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(menu(page)).toBeHidden();
-    await expect(hamburger(page)).toBeFocused();
-    await hamburger(page).tap();
-    await expect(menu(page)).toBeVisible();
-    await page.getByRole("region", { name: "Offer" }).getByText("HALLOWEEN9").tap();
-    await expect(menu(page)).toBeHidden();
-    await hamburger(page).tap();
-    await menu(page).getByRole("link", { name: "Book a session" }).tap();
-    await expect(page).toHaveURL(/\/book-your-slot$/);
-    await expect(menu(page)).toBeHidden();
+    await test.step("closes by the hamburger, Escape, a tap outside and a new page", async () => {
+      await hamburger(page).tap();
+      await expect(menu(page)).toBeHidden();
+      await hamburger(page).tap();
+      await expect(menu(page)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(menu(page)).toBeHidden();
+      await expect(hamburger(page)).toBeFocused();
+      await hamburger(page).tap();
+      await expect(menu(page)).toBeVisible();
+      await page.getByRole("region", { name: "Offer" }).getByText("HALLOWEEN9").tap();
+      await expect(menu(page)).toBeHidden();
+      await hamburger(page).tap();
+      await menu(page).getByRole("link", { name: "Book a session" }).tap();
+      await expect(page).toHaveURL(/\/book-your-slot$/);
+      await expect(menu(page)).toBeHidden();
+    });
   });
 });
 
 test.describe("the logo", () => {
   const logo = (page: Page) => page.locator("[data-logo]");
 
-  test("alternates between its variants, 4300 and 2000 ms", async ({ page }) => {
-    await openPaused(page, "/");
-    await expect(logo(page)).toHaveAttribute("data-logo", "first");
-    await page.clock.runFor(4299);
-    await expect(logo(page)).toHaveAttribute("data-logo", "first");
-    await page.clock.runFor(2);
-    await expect(logo(page)).toHaveAttribute("data-logo", "second");
-    await page.clock.runFor(1998);
-    await expect(logo(page)).toHaveAttribute("data-logo", "second");
-    await page.clock.runFor(10);
-    await expect(logo(page)).toHaveAttribute("data-logo", "first");
-  });
+  test("moves, and pauses for its visitor", async ({ page }) => {
+    await test.step("alternates between its variants, 4300 and 2000 ms", async () => {
+      await openPaused(page, "/contact");
+      await expect(logo(page)).toHaveAttribute("data-logo", "first");
+      await page.clock.runFor(4299);
+      await expect(logo(page)).toHaveAttribute("data-logo", "first");
+      await page.clock.runFor(2);
+      await expect(logo(page)).toHaveAttribute("data-logo", "second");
+      await page.clock.runFor(1998);
+      await expect(logo(page)).toHaveAttribute("data-logo", "second");
+      await page.clock.runFor(10);
+      await expect(logo(page)).toHaveAttribute("data-logo", "first");
+    });
 
-  test("pauses on hover and on keyboard focus", async ({ page }) => {
-    // The pop-up would take the focus.
-    await page.addInitScript(() => sessionStorage.setItem("isSubscribed", "true"));
-    await openPaused(page, "/");
-    await logo(page).hover();
-    await runInSteps(page, 20, 1000);
-    await expect(logo(page)).toHaveAttribute("data-logo", "first");
-    await page.mouse.move(600, 700);
-    await runInSteps(page, 46, 100);
-    await expect(logo(page)).toHaveAttribute("data-logo", "second");
-    // Only visible focus counts, which needs a key press.
-    await page.keyboard.press("Tab");
-    await logo(page).focus();
-    await runInSteps(page, 20, 1000);
-    await expect(logo(page)).toHaveAttribute("data-logo", "second");
-  });
+    await test.step("pauses on hover and on keyboard focus", async () => {
+      // The pop-up would take the focus.
+      await page.evaluate(() => sessionStorage.setItem("isSubscribed", "true"));
+      await logo(page).hover();
+      await runInSteps(page, 20, 1000);
+      await expect(logo(page)).toHaveAttribute("data-logo", "first");
+      await page.mouse.move(600, 700);
+      await runInSteps(page, 46, 100);
+      await expect(logo(page)).toHaveAttribute("data-logo", "second");
+      // Only visible focus counts, which needs a key press.
+      await page.keyboard.press("Tab");
+      await logo(page).focus();
+      await runInSteps(page, 20, 1000);
+      await expect(logo(page)).toHaveAttribute("data-logo", "second");
+    });
 
-  test.describe("with reduced motion", () => {
-    test.use({ contextOptions: { reducedMotion: "reduce" } });
-    test("doesn't move", async ({ page }) => {
-      await openPaused(page, "/");
+    // With reduced motion.
+    await test.step("doesn't move", async () => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await openPaused(page, "/contact");
       await page.clock.runFor(10_000);
       await expect(logo(page)).toHaveAttribute("data-logo", "first");
     });

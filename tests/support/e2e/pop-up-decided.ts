@@ -4,7 +4,9 @@ type Watched = { script: Promise<string>; asked: string[] };
 const watched = new WeakMap<Page, Watched>();
 
 /** The URL of the deciding script, which loads on the first occasion. */
-function watch(page: Page): Watched {
+async function watch(page: Page): Promise<Watched> {
+  // A cached script is not requested again; routed ones are never cached.
+  await page.route("**/assets/subscribe-*", (route) => route.continue());
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   const script = page
@@ -20,7 +22,7 @@ function watch(page: Page): Watched {
  * it then loads the pop-up's script, which happens once.
  */
 export async function decided(page: Page, occasion: () => Promise<void>): Promise<boolean> {
-  const { script, asked } = watched.get(page) ?? watch(page);
+  const { script, asked } = watched.get(page) ?? (await watch(page));
   asked.length = 0;
   await occasion();
   await page.evaluate((url) => import(url), await script);
