@@ -1,23 +1,5 @@
-import { expect, expectNoAxeViolations, test } from "../support/browser-fixtures.ts";
+import { expect, test } from "../support/browser-fixtures.ts";
 import { readPage } from "../support/html.ts";
-
-// One page of each kind; tests/http/found.test.ts reads the head and the data of all.
-for (const path of [
-  "/blogs",
-  "/blogs/data-science-case",
-  "/webinar",
-  "/webinar/agenticai",
-  "/top-jobs",
-  "/testimonials",
-  "/business",
-  "/contact",
-  "/terms",
-]) {
-  test(`axe finds nothing: ${path}`, async ({ page }) => {
-    await page.goto(path);
-    await expectNoAxeViolations(page, true);
-  });
-}
 
 test("structured data has the required fields", async ({ app }) => {
   const data = async (path: string) =>
@@ -48,70 +30,70 @@ test("structured data has the required fields", async ({ app }) => {
   });
 });
 
-test("the blog lists newest posts first, filters by interview, and offers RSS", async ({
-  page,
-  app,
-}) => {
-  await page.goto("/blogs");
-  const dates = await page
-    .locator("main time")
-    .evaluateAll((times) => times.map((time) => time.getAttribute("datetime")!));
-  expect(dates.length).toBeGreaterThanOrEqual(12);
-  expect(dates).toEqual(dates.toSorted().toReversed());
+test("the blog is found, read and subscribed to", async ({ page, app }) => {
+  await test.step("the blog lists newest posts first, filters by interview, and offers RSS", async () => {
+    await page.goto("/blogs");
+    const dates = await page
+      .locator("main time")
+      .evaluateAll((times) => times.map((time) => time.getAttribute("datetime")!));
+    expect(dates.length).toBeGreaterThanOrEqual(12);
+    expect(dates).toEqual(dates.toSorted().toReversed());
 
-  await page.getByRole("navigation", { name: "Posts by interview" }).getByText("F-1 visa").click();
-  await expect(page).toHaveURL("/blogs/for/f1-visa");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Posts on F-1 visa");
-  await expect(page.locator("main time")).toHaveCount(1);
+    await page
+      .getByRole("navigation", { name: "Posts by interview" })
+      .getByText("F-1 visa")
+      .click();
+    await expect(page).toHaveURL("/blogs/for/f1-visa");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Posts on F-1 visa");
+    await expect(page.locator("main time")).toHaveCount(1);
 
-  const feed = await fetch(`${app.url}/blogs/feed.xml`);
-  expect(feed.headers.get("content-type")).toContain("application/rss+xml");
-  const xml = await feed.text();
-  expect(xml.match(/<item>/g)).toHaveLength(dates.length);
-  expect(xml).toContain(`<link>${app.url}/blogs/star-rewrite</link>`);
-  const errors = await page.evaluate(
-    (text) =>
-      new DOMParser().parseFromString(text, "text/xml").querySelectorAll("parsererror").length,
-    xml,
-  );
-  expect(errors).toBe(0);
-});
-
-test("a post has contents, reading time, its interview and related posts", async ({ page }) => {
-  await page.goto("/blogs/star-rewrite");
-  await expect(page.getByText(/^\d+ min read$/).first()).toBeVisible();
-  const contents = page.getByRole("navigation", { name: "On this page" });
-  for (const href of await contents
-    .getByRole("link")
-    .evaluateAll((links) => links.map((link) => link.getAttribute("href")!))) {
-    await expect(page.locator(href)).toHaveCount(1);
-  }
-  await contents.getByRole("link", { name: "Pass one: find the hinge" }).click();
-  await expect(page.getByRole("heading", { name: "Pass one: find the hinge" })).toBeInViewport();
-
-  const next = page.getByRole("complementary", { name: "Practice this" });
-  await expect(next.getByRole("link", { name: "See free times" })).toHaveAttribute(
-    "href",
-    "/book-your-slot?service=product-management",
-  );
-  await expect(page.getByRole("region", { name: "Read next" }).getByRole("listitem")).toHaveCount(
-    3,
-  );
-});
-
-test.describe("missing pages", () => {
-  test.use({ allowedConsoleErrors: [/status of 404/] });
-
-  test("an unknown post, topic or webinar is a 404", async ({ page }) => {
-    for (const path of ["/blogs/no-such-post", "/blogs/for/no-such-topic", "/no-such-page"]) {
-      expect((await page.goto(path))?.status(), path).toBe(404);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
-    }
-    const answer = await page.goto("/webinar/8f3a-token");
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is not valid");
-    expect(readPage(await answer!.text()).robots).toBe("noindex");
+    const feed = await fetch(`${app.url}/blogs/feed.xml`);
+    expect(feed.headers.get("content-type")).toContain("application/rss+xml");
+    const xml = await feed.text();
+    expect(xml.match(/<item>/g)).toHaveLength(dates.length);
+    expect(xml).toContain(`<link>${app.url}/blogs/star-rewrite</link>`);
+    const errors = await page.evaluate(
+      (text) =>
+        new DOMParser().parseFromString(text, "text/xml").querySelectorAll("parsererror").length,
+      xml,
+    );
+    expect(errors).toBe(0);
   });
+
+  await test.step("a post has contents, reading time, its interview and related posts", async () => {
+    await page.goto("/blogs/star-rewrite");
+    await expect(page.getByText(/^\d+ min read$/).first()).toBeVisible();
+    const contents = page.getByRole("navigation", { name: "On this page" });
+    for (const href of await contents
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")!))) {
+      await expect(page.locator(href)).toHaveCount(1);
+    }
+    await contents.getByRole("link", { name: "Pass one: find the hinge" }).click();
+    await expect(page.getByRole("heading", { name: "Pass one: find the hinge" })).toBeInViewport();
+
+    const next = page.getByRole("complementary", { name: "Practice this" });
+    await expect(next.getByRole("link", { name: "See free times" })).toHaveAttribute(
+      "href",
+      "/book-your-slot?service=product-management",
+    );
+    await expect(page.getByRole("region", { name: "Read next" }).getByRole("listitem")).toHaveCount(
+      3,
+    );
+  });
+});
+
+test("an unknown post, topic or webinar is a 404", async ({ request }) => {
+  for (const path of ["/blogs/no-such-post", "/blogs/for/no-such-topic", "/no-such-page"]) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(404);
+    expect(await answer.text(), path).toMatch(/<h1[^>]*>Page not found/);
+  }
+  const answer = await request.get("/webinar/8f3a-token");
+  expect(answer.status()).toBe(404);
+  const html = await answer.text();
+  expect(html).toMatch(/<h1[^>]*>This link is not valid/);
+  expect(readPage(html).robots).toBe("noindex");
 });
 
 test.describe("in Kolkata", () => {

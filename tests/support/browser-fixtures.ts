@@ -67,7 +67,7 @@ const THEMES = ["dark", "light"] as const;
 const WIDTHS = [360, 1440];
 
 /**
- * Runs axe with all rules: `npm test` in one color scheme, which differs by test, `npm run
+ * Runs axe with all rules: `npm test` in one color scheme, which differs by test and page, `npm run
  * test:full` in both. Leaves the page in the light one. `everyWidth` also checks phone or desktop
  * width, or both.
  */
@@ -76,7 +76,8 @@ export async function expectNoAxeViolations(page: Page, everyWidth = false): Pro
   const looks = THEMES.flatMap((theme) =>
     (everyWidth ? WIDTHS : [width]).map((wide) => ({ theme, wide })),
   );
-  const one = looks[base.info().title.length % looks.length]!;
+  const { pathname } = new URL(page.url());
+  const one = looks[(base.info().title.length + pathname.length) % looks.length]!;
   for (const { theme, wide } of process.env["FULL"] ? looks : [one]) {
     if (everyWidth) await page.setViewportSize({ width: wide, height });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
