@@ -41,11 +41,8 @@ test("an expert's week is edited by pointer, keyboard and fields, with a live pr
   await page.reload();
   await expect(page.getByLabel("Thursday, from")).toHaveValue("09:00");
   await expect(page.getByLabel("Saturday, from")).toHaveCount(0);
-});
 
-test("leaving changed hours asks first", async ({ page, context, app }) => {
-  await signIn(context, app, "hannah-weiss@experts.greenroom.example");
-  await page.goto("/expert/hours");
+  // Leaving changed hours asks first.
   await page.getByRole("textbox", { name: "Sessions a day" }).fill("3");
   await expect(page.getByText("Not saved yet.")).toBeVisible();
   const leave = page.getByRole("link", { name: "Earnings", exact: true }).first();

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/browser-fixtures.ts";
-import { freeSlot, holdByForm, pageOf } from "../support/e2e/booking-api.ts";
+import { freeSlot, pageOf } from "../support/e2e/booking-api.ts";
 import { bookingPages, DETAILS } from "../support/e2e/booking-pages.ts";
 import { signIn } from "../support/e2e/visitor.ts";
 
@@ -9,10 +9,21 @@ test.describe("offline", () => {
     allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|^Failed to fetch manifest patches/],
   });
 
-  test("a submit while offline says so and keeps the input", async ({ page, context, app }) => {
-    const { details, checkout } = bookingPages(page, app);
+  test("a click or submit while offline says so, keeps the input, and can be repeated", async ({
+    page,
+    context,
+    app,
+  }) => {
+    const { details, time, checkout } = bookingPages(page, app);
     await signIn(context, app);
-    await page.goto(`${await holdByForm(context, app, await freeSlot(app))}&zone=UTC`);
+    const slot = await freeSlot(app);
+    await page.goto(pageOf(slot));
+    await context.setOffline(true);
+    await time.at(slot.start).click();
+    await expect(page.getByRole("alert")).toContainText(/offline|connection/i);
+    await context.setOffline(false);
+    await time.at(slot.start).click();
+    await expect(details.heading).toBeVisible();
     await details.fillIn({ request: "Kept while offline." });
     await context.setOffline(true);
     await details.proceed.click();
@@ -47,18 +58,6 @@ test.describe("offline", () => {
     await page.getByRole("banner").getByRole("link", { name: "Why us?" }).click();
     await expect(page).toHaveURL(/\/whyus$/);
     await page.unrouteAll({ behavior: "ignoreErrors" });
-  });
-
-  test("a time clicked while offline can be clicked again", async ({ page, context, app }) => {
-    const { details, time } = bookingPages(page, app);
-    const slot = await freeSlot(app);
-    await page.goto(pageOf(slot));
-    await context.setOffline(true);
-    await time.at(slot.start).click();
-    await expect(page.getByRole("alert")).toContainText(/offline|connection/i);
-    await context.setOffline(false);
-    await time.at(slot.start).click();
-    await expect(details.heading).toBeVisible();
   });
 });
 

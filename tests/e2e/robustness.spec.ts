@@ -3,40 +3,6 @@ import { freeSlot, holdByForm, pageOf } from "../support/e2e/booking-api.ts";
 import { bookingPages, DETAILS } from "../support/e2e/booking-pages.ts";
 import { mailsAbout, newEmail, signIn } from "../support/e2e/visitor.ts";
 
-test("one of two browsers that pick the same time is offered alternatives", async ({
-  browser,
-  app,
-  watch,
-}) => {
-  const slot = await freeSlot(app);
-  const visitors = await Promise.all(
-    [1, 2].map(async () => {
-      const context = await browser.newContext({ baseURL: app.url });
-      watch(context);
-      const page = await context.newPage();
-      await page.goto(pageOf(slot));
-      return { context, page, ...bookingPages(page, app) };
-    }),
-  );
-  await Promise.all(visitors.map(({ time }) => time.at(slot.start).click()));
-  const outcomes = await Promise.all(
-    visitors.map(async ({ page, details }) => {
-      const lost = page.getByText(/was just taken/);
-      await expect(details.heading.or(lost)).toBeVisible();
-      return (await lost.isVisible()) ? "lost" : "won";
-    }),
-  );
-  expect(outcomes.toSorted()).toEqual(["lost", "won"]);
-
-  const loser = visitors[outcomes.indexOf("lost")]!;
-  await expect(loser.page).toHaveURL(new RegExp(`expert=${slot.expert}`));
-  await expect(loser.time.at(slot.start)).toHaveCount(0);
-  const notice = loser.page.getByRole("status").or(loser.page.getByRole("alert"));
-  await notice.filter({ hasText: "was just taken" }).getByRole("button").first().click();
-  await expect(loser.details.heading).toBeVisible();
-  await Promise.all(visitors.map(({ context }) => context.close()));
-});
-
 test("losing a time to somebody else keeps the earlier input", async ({
   page,
   context,
@@ -60,6 +26,7 @@ test("losing a time to somebody else keeps the earlier input", async ({
   await time.at(wanted.start).click();
   const notice = page.getByText(/was just taken/);
   await expect(notice).toBeVisible();
+  await expect(time.at(wanted.start)).toHaveCount(0);
   // It may have been the last time of its day.
   const others = page.getByRole("status").filter({ has: notice }).getByRole("button");
   await others.first().click();

@@ -21,11 +21,9 @@ test("search answers while typing, corrects typos and works by keyboard", async 
   await page.keyboard.press("ArrowUp");
   await expect(field).toBeFocused();
   await expectNoAxeViolations(page);
-});
 
-test("explains when nothing is found, with links to continue", async ({ page }) => {
-  const answer = await page.goto("/search?q=zzzxqyv");
-  expect(answer?.status()).toBe(200);
+  // Nothing found has links to continue.
+  await field.fill("zzzxqyv");
   await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
   await expect(page.locator("main").getByRole("link", { name: "Contact us" })).toBeVisible();
 });
@@ -62,12 +60,10 @@ test.describe("from the header", () => {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/blogs/star-rewrite");
     await expect(dialog).toBeHidden();
-  });
 
-  test("Enter without a selection shows all results", async ({ page }) => {
-    await page.goto("/top-jobs");
+    // Enter without a selection shows all results.
     await page.locator("header").getByRole("link", { name: "Search" }).click();
-    await page.getByRole("dialog").getByRole("combobox").fill("visa");
+    await field.fill("visa");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/search?q=visa");
   });
