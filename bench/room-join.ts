@@ -1,9 +1,11 @@
 import { createServer } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { WebSocketServer } from "ws";
 import { freePort, startApp } from "#tests/support/app-server.ts";
 import { freeSlot, orderByApi, payByForm } from "#tests/support/e2e/booking-api.ts";
 import { appNow, mailsAbout, signIn } from "#tests/support/e2e/visitor.ts";
+import { AUDIO, VIDEO } from "#app/components/devices/remembered.ts";
 import { findChromium } from "../scripts/find-chromium.ts";
 import { median } from "./median.ts";
 import type { BenchRow } from "./row.ts";
@@ -12,6 +14,8 @@ const JOINS = 100;
 const BARE = 30;
 const MOST = 1.5;
 const JOIN_WITHIN_MS = 15_000;
+/** Somebody reads the lobby, at least this long. */
+const READING_MS = 500;
 
 const FLAGS = [
   "--use-fake-ui-for-media-stream",
@@ -94,6 +98,7 @@ async function openRoom(app: Awaited<ReturnType<typeof startApp>>, browser: Brow
       await candidate.getByRole("button", { name: "Leave" }).click();
       await candidate.getByRole("button", { name: "Rejoin" }).click();
       await candidate.getByRole("button", { name: "Join", exact: true }).waitFor();
+      await setTimeout(READING_MS);
     },
   };
 }
@@ -123,7 +128,7 @@ function join(page: Page): Promise<Join | null> {
     const from = performance.now();
     button!.click();
     return new Promise<Join | null>((resolve) => {
-      const timer = setTimeout(resolve, within, null);
+      const timer = globalThis.setTimeout(resolve, within, null);
       const look = () => {
         const video = document.querySelector<HTMLVideoElement>("video.live-remote");
         if (!video) return requestAnimationFrame(look);
@@ -140,7 +145,8 @@ function join(page: Page): Promise<Join | null> {
 
 /**
  * A call between two pages that do nothing else, each in a process of its own as ours are, over a
- * bare relay. Like a join, a call opens its socket and its devices first.
+ * bare relay. As in the room, sockets are open before, and a call opens its devices, with the same
+ * wishes.
  */
 async function openBare(browser: Browser) {
   const relay = await startRelay();
@@ -151,8 +157,9 @@ async function openBare(browser: Browser) {
     pages.push(page);
   }
   const [answerer, caller] = pages as [Page, Page];
-  await answerer.evaluate(async () => {
-    const stream = await navigator.mediaDevices.getUserMedia({ audio: true, video: true });
+  const wishes = { audio: AUDIO, video: VIDEO };
+  await answerer.evaluate(async (wishes) => {
+    const stream = await navigator.mediaDevices.getUserMedia(wishes);
     const socket = new WebSocket(location.href.replace("http", "ws"));
     const send = (message: object) => socket.send(JSON.stringify(message));
     let connection: RTCPeerConnection | null = null;
@@ -168,46 +175,50 @@ async function openBare(browser: Browser) {
       send({ answer: made.localDescription });
     };
     await new Promise((resolve) => (socket.onopen = resolve));
+  }, wishes);
+  const socketOfCaller = await caller.evaluateHandle(async () => {
+    const socket = new WebSocket(location.href.replace("http", "ws"));
+    await new Promise((resolve) => (socket.onopen = resolve));
+    return socket;
   });
   const call = () =>
-    caller.evaluate(async () => {
-      const from = performance.now();
-      const devices = navigator.mediaDevices.getUserMedia({ audio: true, video: true });
-      const socket = new WebSocket(location.href.replace("http", "ws"));
-      const send = (message: object) => socket.send(JSON.stringify(message));
-      await new Promise((resolve) => (socket.onopen = resolve));
-      const stream = await devices;
-      const connection = new RTCPeerConnection();
-      const video = document.createElement("video");
-      video.muted = true;
-      document.body.append(video);
-      const seen = new Promise<number>((resolve) =>
-        video.requestVideoFrameCallback(() => resolve(performance.now() - from)),
-      );
-      const connected = new Promise<number>((resolve) => {
-        connection.onconnectionstatechange = () =>
-          connection.connectionState === "connected" && resolve(performance.now() - from);
-      });
-      connection.ontrack = ({ streams }) => {
-        video.srcObject = streams[0]!;
-        void video.play();
-      };
-      connection.onicecandidate = ({ candidate }) => candidate && send({ candidate });
-      socket.onmessage = async ({ data }) => {
-        const { answer, candidate } = JSON.parse(data as string);
-        if (answer) await connection.setRemoteDescription(answer);
-        else await connection.addIceCandidate(candidate).catch(() => undefined);
-      };
-      for (const track of stream.getTracks()) connection.addTrack(track, stream);
-      await connection.setLocalDescription();
-      send({ offer: connection.localDescription });
-      const [connectedMs, frameMs] = await Promise.all([connected, seen]);
-      connection.close();
-      socket.close();
-      video.remove();
-      for (const track of stream.getTracks()) track.stop();
-      return { connectedMs, frameMs };
-    });
+    caller.evaluate(
+      async ({ socket, wishes }) => {
+        const send = (message: object) => socket.send(JSON.stringify(message));
+        const from = performance.now();
+        const stream = await navigator.mediaDevices.getUserMedia(wishes);
+        const connection = new RTCPeerConnection();
+        const video = document.createElement("video");
+        video.muted = true;
+        document.body.append(video);
+        const seen = new Promise<number>((resolve) =>
+          video.requestVideoFrameCallback(() => resolve(performance.now() - from)),
+        );
+        const connected = new Promise<number>((resolve) => {
+          connection.onconnectionstatechange = () =>
+            connection.connectionState === "connected" && resolve(performance.now() - from);
+        });
+        connection.ontrack = ({ streams }) => {
+          video.srcObject = streams[0]!;
+          void video.play();
+        };
+        connection.onicecandidate = ({ candidate }) => candidate && send({ candidate });
+        socket.onmessage = async ({ data }) => {
+          const { answer, candidate } = JSON.parse(data as string);
+          if (answer) await connection.setRemoteDescription(answer);
+          else await connection.addIceCandidate(candidate).catch(() => undefined);
+        };
+        for (const track of stream.getTracks()) connection.addTrack(track, stream);
+        await connection.setLocalDescription();
+        send({ offer: connection.localDescription });
+        const [connectedMs, frameMs] = await Promise.all([connected, seen]);
+        connection.close();
+        video.remove();
+        for (const track of stream.getTracks()) track.stop();
+        return { connectedMs, frameMs };
+      },
+      { socket: socketOfCaller, wishes },
+    );
   return { call, stop: relay.stop };
 }
 

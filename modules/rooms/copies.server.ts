@@ -21,7 +21,7 @@ export type Notice = { booking: string } & (
   | ({ kind: "joined"; from: string } & Elsewhere)
   /** The answer to `joined`, from a copy that has the other role. */
   | ({ kind: "present"; from: string; to: string } & Elsewhere)
-  | { kind: "left"; from: string; id: number; role: RoomRole }
+  | { kind: "left"; from: string; id: number; role: RoomRole; goodbye: boolean }
   /** A new row of the document. */
   | { kind: "doc"; from: string; id: number }
   /** For a role's socket, or for both. */

@@ -29,9 +29,15 @@ export function inOrder(hub: Hub, room: Room, work: () => Promise<void>): void {
 }
 
 /** Sends to a role's socket, here or in another copy. `text` is a message as JSON. */
-export function relay(hub: Hub, room: Room, to: RoomRole, text: string): void {
+export function relay(
+  hub: Hub,
+  room: Room,
+  to: RoomRole,
+  text: string,
+  options?: { isSignal: boolean },
+): void {
   const member = room.current.get(to);
-  if (member) return deliver(member, text);
+  if (member) return deliver(member, text, options);
   if (!room.elsewhere.has(to)) return;
   hub.copies.send({ kind: "message", booking: room.bookingId, from: hub.copies.id, to }, text);
 }
@@ -75,7 +81,7 @@ async function recordLeave(
   const { peer } = member;
   const now = hub.clock.now();
   const other = room.current.get(opposite(role));
-  if (isCurrent && other) deliver(other, { t: "peer", state: "left", peer });
+  if (isCurrent && other) deliver(other, { t: "peer", state: "left", peer, goodbye });
   await member.registered.catch(() => {});
   const { presenceId: id } = member;
   if (id === null) return;
@@ -86,6 +92,7 @@ async function recordLeave(
       from: hub.copies.id,
       id,
       role,
+      goodbye,
     });
   }
   await leaveRoom(hub.db, id, now, goodbye);

@@ -1,7 +1,7 @@
 import { listEvents } from "#modules/timeline/data.server.ts";
 import type { Elsewhere } from "./copies.server.ts";
 import { documentFor, loadDocument } from "./document.server.ts";
-import { addEvent, end, fail, type Hub, inOrder, refuse } from "./hub.server.ts";
+import { addEvent, end, fail, type Hub, inOrder, refuse, relay } from "./hub.server.ts";
 import { CLOSES } from "./limits.ts";
 import { sendOffers } from "./notices.server.ts";
 import { joinRoom, type Joined } from "./presence.server.ts";
@@ -40,9 +40,17 @@ export async function join(
     member.registered.catch(() => {});
     const reading = sessionFacts(hub, member.guest);
     reading.catch(() => {});
+    // Whoever is here already came first, so they needn't wait until the row is written.
+    const here = room.current.get(opposite(role));
+    const met = here?.state === "joined" ? here : null;
+    if (met) {
+      greet(hub, room, member, message);
+      member.hasMet = message.offer !== undefined;
+    }
     const joined = await joining;
     const other = await findOther(room, member, joined, answer);
     if (room.rollCall === answer.resolve) room.rollCall = null;
+    if (other && other !== met) greet(hub, room, member, message);
     // Messages until then are held, so that the document and the events may be read apart.
     const [facts, { state, upto }, events] = await Promise.all([
       reading,
@@ -72,6 +80,25 @@ export async function join(
   }
 }
 
+/**
+ * Tells the other person of the newcomer, with the first offer. Only a newcomer's is passed on, so that
+ * two people who come at once don't both offer.
+ */
+function greet(
+  hub: Hub,
+  room: Room,
+  { guest, peer, media }: Member,
+  join: MessageOf<"join">,
+): void {
+  const to = opposite(guest.role);
+  const here = room.current.get(to);
+  // Another copy's notice of the join tells those who are there.
+  if (here) deliver(here, { t: "peer", state: "joined", peer, media });
+  if (join.offer === undefined) return;
+  const description = { type: "offer", sdp: join.offer } as const;
+  relay(hub, room, to, JSON.stringify({ t: "signal", data: { description } }));
+}
+
 /** Sends the welcome, then what was held for it, then handles what came early. */
 function open(member: Member, first: Parameters<typeof deliver>[1][]): void {
   const { held, early } = member;
@@ -81,8 +108,8 @@ function open(member: Member, first: Parameters<typeof deliver>[1][]): void {
 }
 
 /**
- * The other person, if in the room, who is told of the newcomer. A row of another copy may be that of
- * a process that died, so that copy has to answer.
+ * The other person, if in the room. A row of another copy may be that of a process that died, so that
+ * copy has to answer.
  */
 async function findOther(
   room: Room,
@@ -93,10 +120,7 @@ async function findOther(
   if (other === null) return null;
   const role = opposite(member.guest.role);
   const here = room.current.get(role);
-  if (here?.peer === other.peer) {
-    deliver(here, { t: "peer", state: "joined", peer: member.peer, media: member.media });
-    return here;
-  }
+  if (here?.peer === other.peer) return here;
   const timer = setTimeout(answer.resolve, ROLL_CALL_MS, null);
   const found = await answer.promise;
   clearTimeout(timer);

@@ -24,7 +24,7 @@ export async function notice(hub: Hub, room: Room, said: Notice): Promise<void> 
       if (said.to === hub.copies.id) theyArePresent(room, said);
       return;
     case "left":
-      return theyLeft(room, said.id);
+      return theyLeft(room, said.id, said.goodbye);
     case "doc":
       return sendUpdates(room, await listUpdates(hub.db, room.bookingId, said.id - 1, said.id));
     case "message":
@@ -114,12 +114,12 @@ function theyArePresent(room: Room, they: Elsewhere): void {
   if (they.devices) deliver(other, they.devices);
 }
 
-function theyLeft(room: Room, id: number): void {
+function theyLeft(room: Room, id: number, goodbye: boolean): void {
   for (const [role, they] of room.elsewhere) {
     if (they.id !== id) continue;
     room.elsewhere.delete(role);
     const other = room.current.get(opposite(role));
-    if (other) deliver(other, { t: "peer", state: "left", peer: they.peer });
+    if (other) deliver(other, { t: "peer", state: "left", peer: they.peer, goodbye });
   }
 }
 
@@ -162,5 +162,5 @@ export async function forgetGone(hub: Hub, rooms: Iterable<Room>): Promise<void>
       known.map(([id]) => id),
     ),
   );
-  for (const [id, room] of known) if (gone.has(id)) theyLeft(room, id);
+  for (const [id, room] of known) if (gone.has(id)) theyLeft(room, id, false);
 }

@@ -83,6 +83,8 @@ export const ClientMessage = z.discriminatedUnion("t", [
     after: z.int().min(0),
     /** The Yjs state vector of the document it has. */
     have: base64(MOST.awarenessBytes).optional(),
+    /** SDP of a first offer, for the other person if they are there. */
+    offer: z.string().max(MOST.signalBytes).optional(),
   }),
   z.strictObject({ t: z.literal("signal"), data: Signal }),
   z.strictObject({
@@ -146,7 +148,8 @@ export type OverReason =
 export type ServerMessage =
   | Welcome
   | { t: "peer"; state: "joined"; peer: string; media: Media }
-  | { t: "peer"; state: "left"; peer: string }
+  /** `goodbye`: on purpose, rather than a lost connection. */
+  | { t: "peer"; state: "left"; peer: string; goodbye: boolean }
   | MessageOf<"signal" | "media" | "doc" | "awareness">
   | { t: "event"; event: SessionEvent }
   | { t: "ack"; key: string; id: number; at: string }

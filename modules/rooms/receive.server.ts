@@ -19,7 +19,8 @@ export function receive(hub: Hub, room: Room, member: Member, text: string): voi
   }
   if (message === null) return refuse(hub, room, member, CLOSES.refused, "shape");
   const handle = () => act(hub, room, member, message, text);
-  if (member.state === "joining") member.early.push(handle);
+  const waits = member.state === "joining" && !(message.t === "signal" && member.hasMet);
+  if (waits) member.early.push(handle);
   else handle();
 }
 
@@ -42,6 +43,7 @@ function act(hub: Hub, room: Room, member: Member, message: ClientMessage, text:
     case "join":
       return hub.track(join(hub, room, member, message));
     case "signal":
+      return relay(hub, room, to, text, { isSignal: true });
     case "awareness":
       return relay(hub, room, to, text);
     case "media":

@@ -43,6 +43,8 @@ export type Member = {
   held: string[] | null;
   /** What it sent before the welcome. */
   early: (() => void)[];
+  /** The other has its first offer: signals between them don't wait for the welcome. */
+  hasMet: boolean;
   /** What it was last told that it can do. */
   offer: RoomOffer;
   /** Its events are stored one after another. */
@@ -73,10 +75,15 @@ export const opposite = (role: RoomRole): RoomRole =>
 /** A slower reader reconnects and loads what it missed. */
 const MOST_BUFFERED = 4 * 1024 * 1024;
 
-export function deliver(member: Member, message: ServerMessage | string): void {
+/** `isSignal`: to be sent even before the welcome. */
+export function deliver(
+  member: Member,
+  message: ServerMessage | string,
+  { isSignal = false } = {},
+): void {
   if (member.state === "gone") return;
   const text = typeof message === "string" ? message : JSON.stringify(message);
-  if (member.held) member.held.push(text);
+  if (member.held && !(isSignal && member.hasMet)) member.held.push(text);
   else if (member.socket.buffered() > MOST_BUFFERED) member.socket.terminate();
   else member.socket.send(text);
 }

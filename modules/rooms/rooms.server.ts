@@ -12,8 +12,9 @@ import type { Guest, Member, Room, RoomSocket } from "./room.server.ts";
 const TICK_MS = 1_000;
 const PING_SECONDS = 10;
 const BEAT_SECONDS = 20;
-const JOIN_WITHIN_SECONDS = 10;
-/** Sockets of a room that haven't joined; a browser has one for a moment. */
+/** A browser opens its socket before Join is pressed. */
+const JOIN_WITHIN_SECONDS = 60;
+/** Sockets of a room that haven't joined. */
 const MOST_WAITING = 8;
 
 /** What happens to a socket. */
@@ -166,6 +167,7 @@ export async function openRooms(
         presenceId: null,
         held: null,
         early: [],
+        hasMet: false,
         offer: { kind: "none" },
         storing: Promise.resolve(),
       };

@@ -79,7 +79,8 @@ describe.each([
 ])("two people %s", (_where, apart) => {
   test("meet, talk, write and leave", async () => {
     const { bookingId, join } = await ownRoom();
-    const expert = await join("expert");
+    // Nobody is there to take this offer.
+    const expert = await join("expert", { offer: "v=0 early" });
     expect(expert.welcome).toMatchObject({
       role: "expert",
       names: { candidate: "Asha Rao", expert: expect.stringContaining("Name of") },
@@ -96,7 +97,12 @@ describe.each([
     expert.send({ t: "media", mic: true, camera: false, screen: false });
     await expert.add({ kind: "note", data: { text: "early" } });
 
-    const candidate = await join("candidate", { media: "audio" }, apart ? copy : world.port);
+    const first = "v=0 ".repeat(4_000);
+    const candidate = await join(
+      "candidate",
+      { media: "audio", offer: first },
+      apart ? copy : world.port,
+    );
     expect(candidate.welcome).toMatchObject({
       other: { peer: expert.peer, media: "video" },
       newcomer: true,
@@ -110,9 +116,11 @@ describe.each([
       media: "audio",
     });
 
-    const offer = { description: { type: "offer", sdp: "v=0 ".repeat(4_000) } } as const;
-    candidate.send({ t: "signal", data: offer });
+    const offer = { description: { type: "offer", sdp: first } } as const;
     expect(await expert.next("signal")).toEqual({ t: "signal", data: offer });
+    const answer = { description: { type: "answer", sdp: first } } as const;
+    expert.send({ t: "signal", data: answer });
+    expect(await candidate.next("signal")).toEqual({ t: "signal", data: answer });
     for (let index = 0; index < 20; index += 1) {
       expert.send({ t: "signal", data: { candidate: { candidate: `c${index}` } } });
     }
@@ -142,7 +150,12 @@ describe.each([
 
     candidate.send({ t: "leave" });
     expect(await candidate.closed).toEqual({ code: 1000, reason: "left" });
-    expect(await expert.next("peer")).toMatchObject({ state: "left", peer: candidate.peer });
+    expect(await expert.next("peer")).toEqual({
+      t: "peer",
+      state: "left",
+      peer: candidate.peer,
+      goodbye: true,
+    });
     expect((await expert.next("event")).event).toMatchObject({ kind: "leave", actor: "candidate" });
     await expert.close();
     const presence = async () =>
@@ -379,16 +392,44 @@ describe("an open room is over within a second", () => {
     const [expert, candidate] = [await join("expert"), await join("candidate", {}, copy)];
     const say = (to: "expert" | null) =>
       world.services.db.transaction((tx) =>
-        notifyRoom(tx, bookingId, { t: "peer", state: "left", peer: randomUUID() }, to),
+        notifyRoom(tx, bookingId, { t: "expert", name: "Grace" }, to),
       );
     await say("expert");
     await say(null);
-    expect((await expert.next("peer")).state).toBe("joined");
     for (const client of [expert, expert, candidate]) {
-      expect((await client.next("peer")).state).toBe("left");
+      expect((await client.next("expert")).name).toBe("Grace");
     }
     await Promise.all([expert.close(), candidate.close()]);
   });
+});
+
+test("a newcomer and whoever is there connect while the join is still being written", async () => {
+  const { bookingId, join, candidate } = await ownRoom();
+  const expert = await join("expert");
+  const held = await world.services.db.$client.connect();
+  await held.query("begin");
+  await held.query("select pg_advisory_xact_lock(hashtextextended($1, 6))", [bookingId]);
+  const headers = { cookie: candidate.cookie };
+  const newcomer = await openRoomSocket(world.port, bookingId, headers);
+  const { peer } = newcomer;
+  newcomer.send({ t: "join", peer, media: "video", after: 0, offer: "v=0 first" });
+  newcomer.send({ t: "signal", data: { candidate: { candidate: "c" } } });
+  expect(await expert.next("peer")).toMatchObject({ state: "joined", peer });
+  const offer = { description: { type: "offer", sdp: "v=0 first" } };
+  expect((await expert.next("signal")).data).toEqual(offer);
+  expect((await expert.next("signal")).data).toEqual({ candidate: { candidate: "c" } });
+  const answer = { description: { type: "answer", sdp: "v=0" } } as const;
+  expert.send({ t: "signal", data: answer });
+  expect((await newcomer.next("signal")).data).toEqual(answer);
+  expect(newcomer.received.map(({ t }) => t)).toEqual(["signal"]);
+  await held.query("rollback");
+  held.release();
+  expect(await newcomer.next("welcome")).toMatchObject({
+    newcomer: true,
+    other: { peer: expert.peer },
+  });
+  expect(expert.received.filter(({ t }) => t === "peer")).toHaveLength(1);
+  await Promise.all([expert.close(), newcomer.close()]);
 });
 
 /** The offer of a kind; a clock that jumps may have made others on the way. */

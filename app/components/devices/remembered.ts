@@ -22,8 +22,8 @@ export function rememberDevice(device: Device | "speaker", choice: DeviceChoice)
   }
 }
 
-const VIDEO = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } };
-const AUDIO = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
+export const VIDEO = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } };
+export const AUDIO = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
 
 /** Opens a device, the remembered one if it's there. Throws what `getUserMedia` throws. */
 export async function openDevice(device: Device): Promise<MediaStreamTrack> {

@@ -1,4 +1,11 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import {
+  type ComponentType,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { redirect, useRevalidator } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
@@ -10,7 +17,7 @@ import stylesheet from "#app/styles/room.css?url";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import type { Media } from "#modules/rooms/protocol.ts";
 import { BRAND } from "#content/brand.ts";
-import type { RoomClient } from "./components/live/room-client.ts";
+import { RoomClient } from "./components/live/room-client.ts";
 import type { RoomModel } from "./components/room-model.ts";
 import { Lobby } from "./components/lobby.tsx";
 import type { Ending } from "./components/over-words.ts";
@@ -74,7 +81,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 const loadLive = () => import("./components/live/live-room.tsx");
-const LiveRoom = lazy(loadLive);
+type LiveRoom = ComponentType<{
+  room: RoomModel;
+  client: RoomClient;
+  onOver: (ending: Ending) => void;
+}>;
 
 export default function RoomPage({ loaderData: room, actionData }: Route.ComponentProps) {
   if (!("booking" in room)) {
@@ -94,30 +105,53 @@ function Room({ room, answer }: { room: RoomModel; answer: Answer }) {
   const { revalidate } = useRevalidator();
   const problems = useLastAnswer(answer)?.problems ?? {};
   const [client, setClient] = useState<RoomClient | null>(null);
-  const [opening, setOpening] = useState<"no" | "yes" | "failed">("no");
+  const [Live, setLive] = useState<LiveRoom | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   const [ending, setEnding] = useState<Ending | null>(null);
-  const join = useCallback(
-    (media: Media) => {
-      setOpening("yes");
-      loadLive().then(
-        ({ joinRoom }) => {
-          rememberJoined(booking, media);
-          setOpening("no");
-          setEnding(null);
-          setClient(joinRoom(booking, media));
-        },
-        () => setOpening("failed"),
-      );
-    },
-    [booking],
-  );
+  const isLobby = state === "open" && client === null && ending === null;
+
+  // What joining needs is made ready while they read.
+  const ready = useRef<RoomClient | null>(null);
+  const warmUp = useCallback(() => ready.current?.warmUp(), []);
+  const roomFacts = useRef(room);
+  roomFacts.current = room;
+  const join = useCallback((media: Media) => {
+    const { booking } = roomFacts.current;
+    const joining = ready.current;
+    if (!joining) return;
+    ready.current = null;
+    joining.join(media);
+    rememberJoined(booking, media);
+    setFailed(false);
+    // Drawn while the connection is made, not before.
+    startTransition(() => setClient(joining));
+    loadLive().then(
+      ({ default: loaded }) => startTransition(() => setLive(() => loaded)),
+      () => {
+        joining.leave();
+        forgetJoined(booking, false);
+        setClient(null);
+        setFailed(true);
+      },
+    );
+  }, []);
   useEffect(() => {
-    if (state !== "open") return;
+    if (!isLobby) return;
+    const made = new RoomClient(roomFacts.current);
+    ready.current = made;
     // A reloaded tab goes back in by itself; for others, the script is there when they join.
     const joined = joinedMedia(booking);
     if (joined) join(joined);
-    else void loadLive().catch(() => undefined);
-  }, [state, booking, join]);
+    else {
+      made.warmUp();
+      void loadLive().catch(() => undefined);
+    }
+    return () => {
+      if (ready.current === made) made.stop();
+    };
+  }, [isLobby, booking, join]);
+  useEffect(() => () => client?.stop(), [client]);
+
   const onOver = useCallback(
     (reason: Ending) => {
       const isOver = reason === "ended" || reason === "closed";
@@ -130,16 +164,13 @@ function Room({ room, answer }: { room: RoomModel; answer: Answer }) {
     [booking, revalidate],
   );
 
-  if (client || opening === "yes") {
-    const loading = <p className="room-loading">Opening the room…</p>;
+  if (client) {
     return (
       <RoomShell isLive>
-        {client ? (
-          <Suspense fallback={loading}>
-            <LiveRoom room={room} client={client} onOver={onOver} />
-          </Suspense>
+        {Live ? (
+          <Live room={room} client={client} onOver={onOver} />
         ) : (
-          loading
+          <p className="room-loading">Opening the room…</p>
         )}
       </RoomShell>
     );
@@ -157,7 +188,7 @@ function Room({ room, answer }: { room: RoomModel; answer: Answer }) {
           {...(canReturn && { onReturn: () => setEnding(null) })}
         />
       ) : (
-        <Lobby room={room} onJoin={join} hasFailed={opening === "failed"} />
+        <Lobby room={room} onJoin={join} onIntent={warmUp} hasFailed={hasFailed} />
       )}
     </RoomShell>
   );

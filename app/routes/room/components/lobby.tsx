@@ -13,10 +13,12 @@ import type { RoomModel } from "./room-model.ts";
 export function Lobby(props: {
   room: RoomModel;
   onJoin: (media: Media) => void;
+  /** They may press Join in a moment. */
+  onIntent: () => void;
   /** The room's script didn't load. */
   hasFailed: boolean;
 }) {
-  const { room, onJoin, hasFailed } = props;
+  const { room, onJoin, onIntent, hasFailed } = props;
   const isOpen = room.state === "open";
   return (
     <div className="lobby">
@@ -35,7 +37,7 @@ export function Lobby(props: {
           </Notice>
         ) : null}
         <RoomOfferCard offer={room.offer} room={room} />
-        {isOpen ? <JoinButtons onJoin={onJoin} /> : <Opening room={room} />}
+        {isOpen ? <JoinButtons onJoin={onJoin} onIntent={onIntent} /> : <Opening room={room} />}
         <noscript>
           <p className="lobby-note">
             The room needs JavaScript for video and the editor. Turn it on, then reload this page.
@@ -48,9 +50,10 @@ export function Lobby(props: {
   );
 }
 
-function JoinButtons({ onJoin }: { onJoin: (media: Media) => void }) {
+function JoinButtons(props: { onJoin: (media: Media) => void; onIntent: () => void }) {
+  const { onJoin, onIntent } = props;
   return (
-    <div className="lobby-join">
+    <div className="lobby-join" onPointerEnter={onIntent} onFocus={onIntent}>
       <Button variant="accent" size="lg" onClick={() => onJoin("video")}>
         Join
       </Button>

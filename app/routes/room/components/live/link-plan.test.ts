@@ -14,13 +14,37 @@ const joins = (isNewcomer: boolean, peer = "a"): LinkEvent => ({
   isNewcomer,
 });
 
+const left: LinkEvent = { type: "left", isGoodbye: false };
+
 test("only the newcomer offers first", () => {
   expect(after(joins(true)).actions).toEqual(["build", "offer"]);
   expect(after(joins(false)).actions).toEqual(["build"]);
 });
 
+test("the newcomer's first offer is made before they know of the other", () => {
+  const prepared = after({ type: "prepare" });
+  expect(prepared.actions).toEqual(["build", "offer"]);
+  const met = after({ type: "prepare" }, joins(true));
+  expect(met).toMatchObject({ actions: [], state: { phase: "offering", linked: "a" } });
+  // The answer may come before the welcome.
+  const answered = after({ type: "prepare" }, { type: "connected" }, joins(true));
+  expect(answered).toMatchObject({ actions: [], state: { phase: "connected", linked: "a" } });
+});
+
+test("whoever came first drops their prepared offer and waits for the newcomer's", () => {
+  const alone = after({ type: "prepare" }, left);
+  expect(alone).toEqual({ state: NO_LINK, actions: ["close"] });
+  expect(planLink(alone.state, joins(false)).actions).toEqual(["build"]);
+  expect(after({ type: "prepare" }, joins(false)).actions).toEqual(["build"]);
+});
+
+test("ends media with a goodbye", () => {
+  const gone = after(joins(true), { type: "connected" }, { type: "left", isGoodbye: true });
+  expect(gone).toEqual({ state: NO_LINK, actions: ["close"] });
+});
+
 test("keeps running media when the server or the other's socket comes back", () => {
-  const events: LinkEvent[] = [joins(true), { type: "connected" }, { type: "left" }];
+  const events: LinkEvent[] = [joins(true), { type: "connected" }, left];
   expect(after(...events).actions).toEqual([]);
   const back = after(...events, joins(true));
   expect(back.actions).toEqual([]);
@@ -28,7 +52,7 @@ test("keeps running media when the server or the other's socket comes back", () 
 });
 
 test("makes a new connection for a reloaded tab, and waits for its offer", () => {
-  const reloaded = after(joins(true), { type: "connected" }, { type: "left" }, joins(false, "b"));
+  const reloaded = after(joins(true), { type: "connected" }, left, joins(false, "b"));
   expect(reloaded.actions).toEqual(["build"]);
   expect(reloaded.state).toMatchObject({ phase: "waiting", offers: false, linked: "b" });
 });
@@ -49,9 +73,9 @@ test("the side that offered restarts ICE after an interruption, either one after
 });
 
 test("closes the connection when the other has gone and the media ends", () => {
-  const gone = after(joins(true), { type: "connected" }, { type: "left" }, { type: "interrupted" });
+  const gone = after(joins(true), { type: "connected" }, left, { type: "interrupted" });
   expect(gone).toEqual({ state: NO_LINK, actions: ["close"] });
-  expect(after(joins(false), { type: "left" }).actions).toEqual(["close"]);
+  expect(after(joins(false), left).actions).toEqual(["close"]);
 });
 
 test("starts over when a join takes too long, later each time", () => {
@@ -84,11 +108,11 @@ test("two tabs reach a connection from every order of joins, restarts and losses
     [joins(true)],
     [joins(false), { type: "overdue" }],
     [joins(true), { type: "connected" }, { type: "failed" }],
-    [joins(false), { type: "left" }],
+    [joins(false), left],
   ];
   for (const history of histories) {
-    const newcomer = after(...history, { type: "left" }, joins(true, "c"));
-    const stayer = after(...history, { type: "left" }, joins(false, "c"));
+    const newcomer = after(...history, left, joins(true, "c"));
+    const stayer = after(...history, left, joins(false, "c"));
     expect(newcomer.actions).toEqual(["build", "offer"]);
     expect(stayer.actions).toEqual(["build"]);
   }

@@ -2,7 +2,14 @@
  * What to do with the peer connection, as a pure function, so that every order of events can be
  * tested. Only the newcomer offers first: two first offers at once hung in one join of ten.
  */
-export type LinkPhase = "none" | "waiting" | "offering" | "connected" | "recovering";
+export type LinkPhase =
+  | "none"
+  /** The first offer is made, to be sent with the join by whoever comes second. */
+  | "prepared"
+  | "waiting"
+  | "offering"
+  | "connected"
+  | "recovering";
 
 export type LinkState = {
   phase: LinkPhase;
@@ -15,11 +22,15 @@ export type LinkState = {
   /** Whether this side has asked the other to start over and waits for its offer. */
   hasAsked: boolean;
   attempts: number;
+  /** Made before anybody was known to be there. */
+  isFirst: boolean;
 };
 
 export type LinkEvent =
+  | { type: "prepare" }
   | { type: "present"; peer: string; isNewcomer: boolean }
-  | { type: "left" }
+  /** `isGoodbye`: on purpose, so their media has ended, too. */
+  | { type: "left"; isGoodbye: boolean }
   | { type: "offered" }
   | { type: "restart"; isPolite: boolean }
   | { type: "connected" }
@@ -38,6 +49,7 @@ export const NO_LINK: LinkState = {
   offers: false,
   hasAsked: false,
   attempts: 0,
+  isFirst: false,
 };
 
 export function planLink(
@@ -45,11 +57,17 @@ export function planLink(
   event: LinkEvent,
 ): { state: LinkState; actions: LinkAction[] } {
   switch (event.type) {
+    case "prepare":
+      if (state.phase !== "none") return keep(state);
+      return {
+        state: { ...NO_LINK, phase: "prepared", offers: true, isFirst: true },
+        actions: ["build", "offer"],
+      };
     case "present":
       return arrive(state, event.peer, event.isNewcomer);
     case "left":
       // Media outlives a socket: the other may only be reconnecting.
-      return state.phase === "connected"
+      return state.phase === "connected" && !event.isGoodbye
         ? keep({ ...state, present: null })
         : { state: NO_LINK, actions: state.phase === "none" ? [] : ["close"] };
     case "offered":
@@ -98,6 +116,11 @@ export function isUnderWay(phase: LinkPhase): boolean {
 function arrive(state: LinkState, peer: string, isNewcomer: boolean) {
   const known = state.linked === peer && state.phase !== "none";
   const present = { ...state, present: peer };
+  if (state.isFirst && isNewcomer) {
+    // Its offer has been sent with the join, and may be answered already.
+    const phase = state.phase === "prepared" ? "offering" : state.phase;
+    return keep({ ...present, phase, linked: peer, isFirst: false });
+  }
   if (known && state.phase === "connected") return keep(present);
   if (known) {
     return { state: present, actions: isNewcomer ? (["restart_ice"] as LinkAction[]) : [] };
@@ -116,7 +139,7 @@ function interrupt(state: LinkState, actions: LinkAction[]) {
 }
 
 function fresh(state: LinkState, next: Pick<LinkState, "phase" | "offers">): LinkState {
-  return { ...state, ...next, linked: state.present, hasAsked: false };
+  return { ...state, ...next, linked: state.present, hasAsked: false, isFirst: false };
 }
 
 function keep(state: LinkState): { state: LinkState; actions: LinkAction[] } {

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import type { Media } from "#modules/rooms/protocol.ts";
+import { type ReactNode, useEffect, useState } from "react";
 import { Brief } from "../brief.tsx";
 import { RoomOfferCard } from "../offer.tsx";
 import type { Ending } from "../over-words.ts";
@@ -11,10 +10,11 @@ import { NotesPanel } from "./notes-panel.tsx";
 import { PanelTabs } from "./panel-tabs.tsx";
 import { RecordingPart } from "./recording-part.tsx";
 import { QuestionPanel } from "./question-panel.tsx";
-import { RoomClient } from "./room-client.ts";
+import type { RoomClient } from "./room-client.ts";
 import { RubricPanel } from "./rubric-panel.tsx";
 import { TranscriptPart } from "./transcript-part.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
+import { useRoomView } from "./use-room-view.ts";
 import { useWide } from "./use-wide.ts";
 import { VideoPanel } from "./video-panel.tsx";
 
@@ -29,13 +29,6 @@ const NAMES: Record<PanelId, string> = {
   notes: "Notes",
 };
 
-/** Joins at once, before anything is drawn. */
-export function joinRoom(booking: string, media: Media): RoomClient {
-  const client = new RoomClient(booking, media);
-  client.start();
-  return client;
-}
-
 /** The room itself. Its script loads with the lobby, the editor's once the call is connected. */
 export default function LiveRoom(props: {
   room: RoomModel;
@@ -43,14 +36,10 @@ export default function LiveRoom(props: {
   onOver: (ending: Ending) => void;
 }) {
   const { client, onOver } = props;
-  const view = useSyncExternalStore(client.subscribe, client.getView, client.getView);
+  const view = useRoomView(client);
   // A stand-in may have taken over since the page was loaded.
   const other = view.welcome?.names[props.room.role === "expert" ? "candidate" : "expert"];
   const room = { ...props.room, other: other ?? props.room.other };
-  useEffect(() => {
-    client.start();
-    return () => client.stop();
-  }, [client]);
   useEffect(() => {
     if (view.over) onOver(view.over);
   }, [view.over, onOver]);

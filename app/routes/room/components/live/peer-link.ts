@@ -11,6 +11,7 @@ import {
 
 type LinkOptions = {
   isPolite: boolean;
+  iceServers: RTCIceServer[];
   send: (signal: Signal) => void;
   onPhase: (phase: LinkPhase) => void;
   /** The other's stream changed; null when there is none. */
@@ -30,7 +31,11 @@ const ANSWERER_WAITS_MS = 2_500;
 export class PeerLink {
   #state = NO_LINK;
   #connection: RTCPeerConnection | null = null;
+  /** The next connection, made while they are alone. */
+  #spare: RTCPeerConnection | null = null;
   #tracks: Tracks = { audio: null, video: null };
+  /** Of a prepared connection; set only when it is sent, so that nothing is gathered before. */
+  #firstOffer: Promise<RTCSessionDescriptionInit | null> | null = null;
   #isOffering = false;
   #ignoresOffer = false;
   #watchdog: ReturnType<typeof setTimeout> | undefined;
@@ -39,10 +44,12 @@ export class PeerLink {
   readonly #remote = new MediaStream();
   readonly #options: LinkOptions;
 
-  iceServers: RTCIceServer[] = [];
+  /** Of the next connection. */
+  iceServers: RTCIceServer[];
 
   constructor(options: LinkOptions) {
     this.#options = options;
+    this.iceServers = options.iceServers;
   }
 
   get phase(): LinkPhase {
@@ -54,7 +61,26 @@ export class PeerLink {
     this.#state = state;
     for (const action of actions) this.#act(action);
     this.#watch();
+    // While they are alone, there is time.
+    if (state.present === null && !state.isFirst) this.#spare ??= this.#create();
     this.#options.onPhase(state.phase);
+  }
+
+  /** Makes the first offer ahead: it costs time, and neither a device nor the network. */
+  prepare(): void {
+    this.dispatch({ type: "prepare" });
+  }
+
+  /** The prepared offer, to be sent now, before its candidates; null without one. */
+  async takeFirstOffer(): Promise<string | null> {
+    const offer = await this.#firstOffer;
+    const connection = this.#connection;
+    if (this.#state.phase !== "prepared" || !connection || !offer) return null;
+    // Sent again after a lost socket, it has what was gathered since.
+    if (connection.localDescription) return connection.localDescription.sdp;
+    // If it fails, the watchdog starts over.
+    void connection.setLocalDescription(offer).catch(() => undefined);
+    return offer.sdp ?? null;
   }
 
   receive(signal: Signal): void {
@@ -81,6 +107,8 @@ export class PeerLink {
   close(): void {
     clearTimeout(this.#watchdog);
     this.#drop();
+    this.#spare?.close();
+    this.#spare = null;
     this.#state = NO_LINK;
   }
 
@@ -95,7 +123,9 @@ export class PeerLink {
           this.#connection?.addTransceiver(kind, { direction: "sendrecv" });
         }
         void this.#attach();
-        void this.#offer();
+        if (this.#state.phase === "prepared") {
+          this.#firstOffer = this.#connection?.createOffer().catch(() => null) ?? null;
+        } else void this.#offer();
         break;
       case "restart_ice":
         this.#connection?.restartIce();
@@ -112,8 +142,13 @@ export class PeerLink {
   }
 
   #build(): void {
-    const connection = new RTCPeerConnection({ iceServers: this.iceServers });
-    this.#connection = connection;
+    this.#connection = this.#spare ?? this.#create();
+    this.#connection.setConfiguration({ iceServers: this.iceServers });
+    this.#spare = null;
+  }
+
+  #create(): RTCPeerConnection {
+    const connection = new RTCPeerConnection();
     const isCurrent = () => this.#connection === connection;
     connection.addEventListener("icecandidate", ({ candidate }) => {
       if (candidate && isCurrent()) this.#options.send({ candidate: { ...candidate.toJSON() } });
@@ -137,11 +172,13 @@ export class PeerLink {
         }, ANSWERER_WAITS_MS);
       }
     });
+    return connection;
   }
 
   #drop(): void {
     const connection = this.#connection;
     this.#connection = null;
+    this.#firstOffer = null;
     this.#isOffering = false;
     this.#ignoresOffer = false;
     connection?.close();

@@ -7,59 +7,15 @@ import type {
   ServerMessage,
   Welcome,
 } from "#modules/rooms/protocol.ts";
-import type { RoomOffer } from "#modules/rooms/offer.ts";
-import type { SessionEvent } from "#modules/timeline/schema.ts";
-import type { LinkPhase } from "./link-plan.ts";
-import { LocalDevices, type LocalMedia } from "./local-media.ts";
-import { Outbox, type Outgoing } from "./outbox.ts";
+import type { SessionEvent, SessionRole } from "#modules/timeline/schema.ts";
+import { DocChannel } from "./doc-channel.ts";
+import { LocalDevices } from "./local-media.ts";
+import { Outbox } from "./outbox.ts";
 import { PeerLink } from "./peer-link.ts";
-import {
-  judgeQuality,
-  type Quality,
-  type Reading,
-  readStats,
-  shouldPauseVideo,
-} from "./quality.ts";
+import { QualityWatch } from "./quality-watch.ts";
 import { RoomSocket } from "./room-socket.ts";
-
-type OtherMedia = { mic: boolean; camera: boolean; screen: boolean };
-
-/** Everything the room's components show. */
-export type RoomView = {
-  socket: "connecting" | "open" | "reconnecting";
-  welcome: Welcome | null;
-  events: readonly SessionEvent[];
-  /** Sent from here and not acknowledged yet. */
-  unsent: readonly Outgoing[];
-  other: { peer: string; media: Media } | null;
-  otherMedia: OtherMedia | null;
-  link: LinkPhase;
-  quality: Quality | null;
-  local: LocalMedia;
-  preview: MediaStream | null;
-  remote: MediaStream | null;
-  /** What they can do while the other is missing. */
-  offer: RoomOffer;
-  over: OverReason | "left" | null;
-  /** Why the server refused the last event that it did. */
-  refused: string | null;
-  /** For screen readers. */
-  spoken: string;
-};
-
-/** The shared document, which has its own script and attaches when it has loaded. */
-export type DocPort = {
-  /** The server's state and its state vector; sends what it lacks. */
-  sync: (state: Uint8Array, vector: Uint8Array) => void;
-  update: (update: Uint8Array) => void;
-  awareness: (text: string) => void;
-  /** The other left: their cursor goes. */
-  left: () => void;
-};
-
-const READING_MS = 2_000;
-const CLOCK_MS = 30_000;
-const RECENT = 8;
+import { firstView, otherName, type RoomView, withEvents } from "./room-view.ts";
+import { ServerClock } from "./server-clock.ts";
 
 /**
  * One tab in a room: its socket, events, devices and peer connection. Framework-free; components
@@ -67,49 +23,41 @@ const RECENT = 8;
  */
 export class RoomClient {
   view: RoomView;
+  readonly doc = new DocChannel((message) => this.#send(message));
   readonly #booking: string;
-  readonly #media: Media;
   readonly #peer = crypto.randomUUID();
   readonly #listeners = new Set<() => void>();
   readonly #outbox: Outbox;
   readonly #devices: LocalDevices;
+  readonly #link: PeerLink;
+  readonly #clock = new ServerClock();
+  readonly #quality: QualityWatch;
   #socket: RoomSocket | null = null;
-  #link: PeerLink | null = null;
-  #doc: DocPort | null = null;
-  #docBacklog: ((port: DocPort) => void)[] = [];
-  #clock = { server: 0, local: 0 };
-  #reading: ReturnType<typeof setInterval> | undefined;
-  #clockCheck: ReturnType<typeof setInterval> | undefined;
-  #lastReading: Reading | null = null;
-  #recent: Quality[] = [];
+  /** Null until Join is pressed. */
+  #media: Media | null = null;
   #refusals = 0;
 
-  constructor(booking: string, media: Media) {
-    this.#booking = booking;
-    this.#media = media;
-    this.#outbox = new Outbox(localStorage, booking);
+  constructor(room: { booking: string; role: SessionRole; ice: RTCIceServer[] }) {
+    this.#booking = room.booking;
+    this.#outbox = new Outbox(localStorage, room.booking);
     this.#devices = new LocalDevices((tracks) => {
-      this.#link?.setTracks(tracks);
+      this.#link.setTracks(tracks);
       this.#set({ local: this.#devices.state, preview: this.#devices.preview });
       this.#sendMedia();
     });
-    this.view = {
-      socket: "connecting",
-      welcome: null,
-      events: [],
-      unsent: this.#outbox.list(),
-      other: null,
-      otherMedia: null,
-      link: "none",
-      quality: null,
-      local: this.#devices.state,
-      preview: null,
-      remote: null,
-      offer: { kind: "none" },
-      over: null,
-      refused: null,
-      spoken: "",
-    };
+    this.view = firstView(this.#devices.state, this.#outbox.list());
+    this.#link = new PeerLink({
+      isPolite: room.role === "candidate",
+      iceServers: room.ice,
+      send: (data) => this.#send({ t: "signal", data }),
+      onPhase: (link) => this.#set({ link, ...(link === "connected" ? {} : { quality: null }) }),
+      onStream: (remote) => this.#set({ remote }),
+    });
+    this.#quality = new QualityWatch({
+      read: () => (this.view.link === "connected" ? this.#link.stats() : null),
+      onQuality: (quality) => quality !== this.view.quality && this.#set({ quality }),
+      onPoor: () => this.#pauseVideo(),
+    });
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -117,45 +65,51 @@ export class RoomClient {
     return () => this.#listeners.delete(listener);
   };
 
-  getView = (): RoomView => this.view;
-
-  /** Does nothing when it has started. */
-  start(): void {
+  /**
+   * Opens the socket and makes the first offer before Join is pressed, so that joining doesn't wait
+   * for them. Nobody is in the room by it, and the server closes the socket after a while.
+   */
+  warmUp(): void {
+    if (this.view.over) return;
+    this.#link.prepare();
     if (this.#socket) return;
     const url = new URL(`/room/${this.#booking}/socket`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     this.#socket = new RoomSocket({
       url: url.href,
-      onOpen: () => {
-        const after = this.view.events.at(-1)?.id ?? 0;
-        this.#send({ t: "join", peer: this.#peer, media: this.#media, after });
-      },
+      onOpen: () => void this.#sendJoin(),
       onMessage: (message) => this.#receive(message),
       onDown: (code) => this.#onDown(code),
       onStuck: () => void this.#checkAccess(),
     });
-    if (this.#media !== "chat") void this.#devices.startMic();
-    if (this.#media === "video") void this.#devices.startCamera();
+  }
+
+  join(media: Media): void {
+    if (this.#media || this.view.over) return;
+    this.#media = media;
+    this.warmUp();
+    if (this.#socket?.isOpen) void this.#sendJoin();
+    if (media !== "chat") void this.#devices.startMic();
+    if (media === "video") void this.#devices.startCamera();
     addEventListener("online", this.#onNetwork);
     addEventListener("pagehide", this.#onPageHide);
-    this.#reading = setInterval(() => void this.#read(), READING_MS);
-    this.#clockCheck = setInterval(() => void this.#askTime(), CLOCK_MS);
+    this.#quality.start();
+    this.#clock.start();
   }
 
   stop(): void {
-    clearInterval(this.#reading);
-    clearInterval(this.#clockCheck);
+    this.#quality.stop();
+    this.#clock.stop();
     removeEventListener("online", this.#onNetwork);
     removeEventListener("pagehide", this.#onPageHide);
     this.#socket?.close();
     this.#socket = null;
-    this.#link?.close();
-    this.#link = null;
+    this.#link.close();
     this.#devices.close();
   }
 
-  /** The server's time, epoch ms; this device's clock only measures what has passed. */
-  serverNow = (): number => this.#clock.server + performance.now() - this.#clock.local;
+  /** The server's time, epoch ms. */
+  serverNow = this.#clock.now;
 
   recordable = (): MediaStreamTrack[] => this.#devices.recordable();
 
@@ -164,24 +118,6 @@ export class RoomClient {
     this.#outbox.add(outgoing);
     this.#set({ unsent: this.#outbox.list() });
     if (this.view.welcome) this.#send({ t: "event", ...outgoing });
-  }
-
-  sendDoc(update: Uint8Array): void {
-    this.#send({ t: "doc", update: toBase64(update) });
-  }
-
-  sendAwareness(text: string): void {
-    this.#send({ t: "awareness", update: toBase64(new TextEncoder().encode(text)) });
-  }
-
-  attachDoc(port: DocPort): void {
-    this.#doc = port;
-    for (const deliver of this.#docBacklog) deliver(port);
-    this.#docBacklog = [];
-  }
-
-  detachDoc(): void {
-    this.#doc = null;
   }
 
   toggleMic = (): void => {
@@ -205,6 +141,16 @@ export class RoomClient {
     this.#end("left");
   };
 
+  /** With the prepared offer, which the server passes on if the other is there. */
+  async #sendJoin(): Promise<void> {
+    const media = this.#media;
+    if (!media) return;
+    // Two people who only write need no connection.
+    const offer = media === "chat" ? null : await this.#link.takeFirstOffer();
+    const after = this.view.events.at(-1)?.id ?? 0;
+    this.#socket?.ask({ t: "join", peer: this.#peer, media, after, ...(offer && { offer }) });
+  }
+
   #end(over: OverReason | "left"): void {
     this.stop();
     this.#set({ over, remote: null, preview: null, link: "none", other: null });
@@ -217,19 +163,17 @@ export class RoomClient {
       case "peer":
         return this.#onPeer(message);
       case "signal":
-        return this.#link?.receive(message.data);
+        return this.#link.receive(message.data);
       case "media": {
         const { mic, camera, screen } = message;
         return this.#set({ otherMedia: { mic, camera, screen } });
       }
       case "doc":
-        return this.#toDoc((port) => port.update(fromBase64(message.update)));
+        return this.doc.update(message.update);
       case "awareness":
-        return this.#toDoc((port) =>
-          port.awareness(new TextDecoder().decode(fromBase64(message.update))),
-        );
+        return this.doc.awareness(message.update);
       case "event":
-        this.#setClock(message.event.at);
+        this.#clock.set(Date.parse(message.event.at));
         return this.#onEvents([message.event]);
       case "ack":
         return this.#onAck(message);
@@ -248,16 +192,7 @@ export class RoomClient {
   #onWelcome(welcome: Welcome): void {
     const isBack = this.view.welcome !== null;
     this.#socket?.settled();
-    this.#setClock(welcome.now);
-    if (!this.#link) {
-      this.#link = new PeerLink({
-        isPolite: welcome.role === "candidate",
-        send: (data) => this.#send({ t: "signal", data }),
-        onPhase: (link) => this.#set({ link, ...(link === "connected" ? {} : { quality: null }) }),
-        onStream: (remote) => this.#set({ remote }),
-      });
-      this.#link.setTracks(this.#devices.tracks());
-    }
+    this.#clock.set(Date.parse(welcome.now));
     this.#link.iceServers = welcome.ice;
     this.#set({
       socket: "open",
@@ -269,9 +204,9 @@ export class RoomClient {
     this.#onEvents(welcome.events);
     this.#sendMedia();
     for (const outgoing of this.#outbox.list()) this.#send({ t: "event", ...outgoing });
-    this.#toDoc((port) => port.sync(fromBase64(welcome.doc), fromBase64(welcome.vector)));
+    this.doc.sync(welcome);
     if (welcome.other) this.#meet(welcome.other, welcome.newcomer);
-    else this.#link.dispatch({ type: "left" });
+    else this.#link.dispatch({ type: "left", isGoodbye: false });
   }
 
   #onStandIn(name: string): void {
@@ -286,14 +221,14 @@ export class RoomClient {
   #onPeer(message: Extract<ServerMessage, { t: "peer" }>): void {
     if (message.state === "left") {
       if (this.view.other?.peer !== message.peer) return;
-      this.#link?.dispatch({ type: "left" });
-      this.#set({ other: null, otherMedia: null, spoken: `${this.#otherName()} left` });
-      this.#doc?.left();
+      this.#link.dispatch({ type: "left", isGoodbye: message.goodbye });
+      this.#set({ other: null, otherMedia: null, spoken: `${otherName(this.view)} left` });
+      this.doc.left();
       return;
     }
     this.#set({
       other: { peer: message.peer, media: message.media },
-      spoken: `${this.#otherName()} joined`,
+      spoken: `${otherName(this.view)} joined`,
     });
     // The other has just come and knows nothing of our devices.
     this.#sendMedia();
@@ -303,19 +238,17 @@ export class RoomClient {
   #meet({ peer, media }: { peer: string; media: Media }, isNewcomer: boolean): void {
     // Both may only write: there is nothing to connect.
     if (media === "chat" && this.#media === "chat") return;
-    this.#link?.dispatch({ type: "present", peer, isNewcomer });
+    this.#link.dispatch({ type: "present", peer, isNewcomer });
   }
 
   #onEvents(events: readonly SessionEvent[]): void {
-    if (events.length === 0) return;
-    const known = new Set(this.view.events.map(({ id }) => id));
-    const added = events.filter(({ id }) => !known.has(id));
-    if (added.length === 0) return;
-    this.#set({ events: [...this.view.events, ...added].toSorted((a, b) => a.id - b.id) });
-    const last = added.at(-1)!;
+    const merged = withEvents(this.view.events, events);
+    if (!merged) return;
+    this.#set({ events: merged.all });
+    const last = merged.added.at(-1)!;
     const isChat = last.kind === "chat" && last.actor !== this.view.welcome?.role;
-    if (added.length === 1 && isChat) {
-      this.#set({ spoken: `${this.#otherName()} wrote: ${last.data.text}` });
+    if (merged.added.length === 1 && isChat) {
+      this.#set({ spoken: `${otherName(this.view)} wrote: ${last.data.text}` });
     }
   }
 
@@ -331,6 +264,12 @@ export class RoomClient {
   }
 
   #onDown(code: number): void {
+    if (!this.#media) {
+      // Opened ahead and not used: Join opens another.
+      this.#socket?.close();
+      this.#socket = null;
+      return;
+    }
     // A message that the server refuses would close every further socket too.
     if (code === CLOSES.refused || code === CLOSES.tooBig) {
       this.#refusals += 1;
@@ -347,58 +286,22 @@ export class RoomClient {
     else if (answer?.status === 404) this.#end("canceled");
   }
 
-  #onNetwork = (): void => this.#link?.dispatch({ type: "network_changed" });
+  #onNetwork = (): void => this.#link.dispatch({ type: "network_changed" });
 
   /** So that the other sees at once that this tab is closed, and the socket's presence ends. */
   #onPageHide = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted) this.#send({ t: "leave" });
   };
 
-  async #read(): Promise<void> {
-    if (this.view.link !== "connected" || !this.#link) {
-      this.#lastReading = null;
-      return;
-    }
-    const reading = readStats(await this.#link.stats());
-    const before = this.#lastReading;
-    this.#lastReading = reading;
-    if (!before) return;
-    const quality = judgeQuality(before, reading);
-    this.#recent = [...this.#recent, quality].slice(-RECENT);
-    if (quality !== this.view.quality) this.#set({ quality });
-    if (this.view.local.camera && shouldPauseVideo(this.#recent)) {
-      this.#recent = [];
-      this.#devices.stopCamera(true);
-      this.#set({ spoken: "Your video is paused: the connection is poor" });
-    }
+  #pauseVideo(): void {
+    if (!this.view.local.camera) return;
+    this.#devices.stopCamera(true);
+    this.#set({ spoken: "Your video is paused: the connection is poor" });
   }
 
   #sendMedia(): void {
     const { mic, camera, screen } = this.#devices.state;
     if (this.view.socket === "open") this.#send({ t: "media", mic, camera, screen });
-  }
-
-  #toDoc(deliver: (port: DocPort) => void): void {
-    if (this.#doc) deliver(this.#doc);
-    else this.#docBacklog.push(deliver);
-  }
-
-  #otherName(): string {
-    const { welcome } = this.view;
-    if (!welcome) return "";
-    return welcome.names[welcome.role === "candidate" ? "expert" : "candidate"];
-  }
-
-  #setClock(iso: string): void {
-    this.#clock = { server: Date.parse(iso), local: performance.now() };
-  }
-
-  /** A device's timer may stand still while it sleeps. */
-  async #askTime(): Promise<void> {
-    const answer = await fetch("/api/v2/actions/calendar/time").catch(() => null);
-    if (!answer?.ok) return;
-    const { epochMs } = (await answer.json()) as { epochMs: number };
-    this.#clock = { server: epochMs, local: performance.now() };
   }
 
   #send(message: ClientMessage): void {
@@ -409,16 +312,4 @@ export class RoomClient {
     this.view = { ...this.view, ...change };
     for (const listener of this.#listeners) listener();
   }
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 8_192) {
-    text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
-  }
-  return btoa(text);
-}
-
-function fromBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 }

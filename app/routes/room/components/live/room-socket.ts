@@ -12,12 +12,15 @@ type Options = {
 };
 
 const STUCK_AFTER = 4;
+/** A socket that was opened long before may be dead without knowing. */
+const ANSWER_MS = 8_000;
 const OFFLINE_MS = 10_000;
 
 /** A WebSocket that comes back by itself until it is closed here. */
 export class RoomSocket {
   #socket: WebSocket | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  #unanswered: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
   #isClosed = false;
   readonly #options: Options;
@@ -32,14 +35,27 @@ export class RoomSocket {
 
   /** Returns false if it isn't open. */
   send(message: ClientMessage): boolean {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    if (!this.#socket || !this.isOpen) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
+  }
+
+  get isOpen(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** Sends what has to be answered by something that `settled` follows, or opens another socket. */
+  ask(message: ClientMessage): void {
+    const socket = this.#socket;
+    if (!this.send(message) || !socket) return;
+    clearTimeout(this.#unanswered);
+    this.#unanswered = setTimeout(() => this.#abandon(socket), ANSWER_MS);
   }
 
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#retry);
+    clearTimeout(this.#unanswered);
     removeEventListener("online", this.#retryNow);
     removeEventListener("offline", this.#onOffline);
     document.removeEventListener("visibilitychange", this.#retryNow);
@@ -49,6 +65,7 @@ export class RoomSocket {
   /** The server accepted us: the next loss is retried quickly. */
   settled(): void {
     this.#tries = 0;
+    clearTimeout(this.#unanswered);
   }
 
   #open(): void {
@@ -68,8 +85,11 @@ export class RoomSocket {
 
   #down(code: number): void {
     this.#socket = null;
+    clearTimeout(this.#unanswered);
     if (this.#isClosed) return;
     this.#options.onDown(code);
+    // It may have closed this.
+    if (this.#isClosed) return;
     this.#tries += 1;
     if (this.#tries % STUCK_AFTER === 0) this.#options.onStuck();
     // Without a network, `online` comes first; some systems never say it.
@@ -85,9 +105,12 @@ export class RoomSocket {
 
   /** Without a network, the browser notices a dead socket only after minutes. */
   #onOffline = (): void => {
-    const socket = this.#socket;
-    if (!socket) return;
+    if (this.#socket) this.#abandon(this.#socket);
+  };
+
+  #abandon(socket: WebSocket): void {
+    if (this.#socket !== socket) return;
     socket.close();
     this.#down(1006);
-  };
+  }
 }

@@ -1,4 +1,4 @@
-import type { RoomView } from "./room-client.ts";
+import type { RoomView } from "./room-view.ts";
 
 export type Status = { text: string; state: "good" | "waiting" | "trouble" };
 

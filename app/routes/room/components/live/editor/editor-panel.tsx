@@ -20,7 +20,7 @@ export default function EditorPanel({ client, view, room }: PanelProps) {
   const shared = useMemo(
     () =>
       new SharedDoc({
-        send: (update) => client.sendDoc(update),
+        send: (update) => client.doc.sendUpdate(update),
         kept: new DocStore(room.booking),
       }),
     [client, room.booking],
@@ -29,12 +29,12 @@ export default function EditorPanel({ client, view, room }: PanelProps) {
   useEffect(() => {
     const made = createEditor(host.current!, shared, {
       otherName: room.other,
-      sendCursor: (text) => client.sendAwareness(text),
+      sendCursor: (text) => client.doc.sendAwareness(text),
     });
     setEditor(made);
-    client.attachDoc(shared.port);
+    client.doc.attach(shared.port);
     return () => {
-      client.detachDoc();
+      client.doc.detach();
       made.destroy();
     };
   }, [client, shared, room.other]);

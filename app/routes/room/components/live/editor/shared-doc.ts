@@ -1,6 +1,6 @@
 import * as Y from "yjs";
 import { MOST } from "#modules/rooms/limits.ts";
-import type { DocPort } from "../room-client.ts";
+import type { DocPort } from "../doc-channel.ts";
 
 type Kept = { add: (update: Uint8Array) => Promise<void>; load: () => Promise<Uint8Array[]> };
 type Options = { send: (update: Uint8Array) => void; kept: Kept };

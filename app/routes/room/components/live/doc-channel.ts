@@ -1,0 +1,73 @@
+import type { ClientMessage, Welcome } from "#modules/rooms/protocol.ts";
+
+/** The shared document, which has its own script and attaches when it has loaded. */
+export type DocPort = {
+  /** The server's state and its state vector; sends what it lacks. */
+  sync: (state: Uint8Array, vector: Uint8Array) => void;
+  update: (update: Uint8Array) => void;
+  awareness: (text: string) => void;
+  /** The other left: their cursor goes. */
+  left: () => void;
+};
+
+/** Carries the document over the room's socket. What arrives before the document has loaded waits. */
+export class DocChannel {
+  #port: DocPort | null = null;
+  #backlog: ((port: DocPort) => void)[] = [];
+  readonly #send: (message: ClientMessage) => void;
+
+  constructor(send: (message: ClientMessage) => void) {
+    this.#send = send;
+  }
+
+  attach(port: DocPort): void {
+    this.#port = port;
+    for (const deliver of this.#backlog) deliver(port);
+    this.#backlog = [];
+  }
+
+  detach(): void {
+    this.#port = null;
+  }
+
+  sendUpdate(update: Uint8Array): void {
+    this.#send({ t: "doc", update: toBase64(update) });
+  }
+
+  sendAwareness(text: string): void {
+    this.#send({ t: "awareness", update: toBase64(new TextEncoder().encode(text)) });
+  }
+
+  sync({ doc, vector }: Pick<Welcome, "doc" | "vector">): void {
+    this.#deliver((port) => port.sync(fromBase64(doc), fromBase64(vector)));
+  }
+
+  update(update: string): void {
+    this.#deliver((port) => port.update(fromBase64(update)));
+  }
+
+  awareness(update: string): void {
+    this.#deliver((port) => port.awareness(new TextDecoder().decode(fromBase64(update))));
+  }
+
+  left(): void {
+    this.#port?.left();
+  }
+
+  #deliver(deliver: (port: DocPort) => void): void {
+    if (this.#port) deliver(this.#port);
+    else this.#backlog.push(deliver);
+  }
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8_192) {
+    text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  }
+  return btoa(text);
+}
+
+function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+}

@@ -1,0 +1,67 @@
+import type { RoomOffer } from "#modules/rooms/offer.ts";
+import type { Media, OverReason, Welcome } from "#modules/rooms/protocol.ts";
+import type { SessionEvent } from "#modules/timeline/schema.ts";
+import type { LinkPhase } from "./link-plan.ts";
+import type { LocalMedia } from "./local-media.ts";
+import type { Outgoing } from "./outbox.ts";
+import type { Quality } from "./quality.ts";
+
+/** Everything the room's components show. */
+export type RoomView = {
+  socket: "connecting" | "open" | "reconnecting";
+  welcome: Welcome | null;
+  events: readonly SessionEvent[];
+  /** Sent from here and not acknowledged yet. */
+  unsent: readonly Outgoing[];
+  other: { peer: string; media: Media } | null;
+  otherMedia: { mic: boolean; camera: boolean; screen: boolean } | null;
+  link: LinkPhase;
+  quality: Quality | null;
+  local: LocalMedia;
+  preview: MediaStream | null;
+  remote: MediaStream | null;
+  /** What they can do while the other is missing. */
+  offer: RoomOffer;
+  over: OverReason | "left" | null;
+  /** Why the server refused the last event that it did. */
+  refused: string | null;
+  /** For screen readers. */
+  spoken: string;
+};
+
+export function firstView(local: LocalMedia, unsent: readonly Outgoing[]): RoomView {
+  return {
+    socket: "connecting",
+    welcome: null,
+    events: [],
+    unsent,
+    other: null,
+    otherMedia: null,
+    link: "none",
+    quality: null,
+    local,
+    preview: null,
+    remote: null,
+    offer: { kind: "none" },
+    over: null,
+    refused: null,
+    spoken: "",
+  };
+}
+
+/** What both people are called; empty before the welcome. */
+export function otherName({ welcome }: Pick<RoomView, "welcome">): string {
+  if (!welcome) return "";
+  return welcome.names[welcome.role === "candidate" ? "expert" : "candidate"];
+}
+
+/** The events with those added that aren't among them, in order; null if there are none. */
+export function withEvents(
+  known: readonly SessionEvent[],
+  more: readonly SessionEvent[],
+): { all: SessionEvent[]; added: SessionEvent[] } | null {
+  const ids = new Set(known.map(({ id }) => id));
+  const added = more.filter(({ id }) => !ids.has(id));
+  if (added.length === 0) return null;
+  return { all: [...known, ...added].toSorted((a, b) => a.id - b.id), added };
+}

@@ -1,0 +1,33 @@
+const CHECK_MS = 30_000;
+
+/** The server's time; this device's clock only measures what has passed since it was told. */
+export class ServerClock {
+  #server = 0;
+  #local = 0;
+  #check: ReturnType<typeof setInterval> | undefined;
+
+  /** Epoch ms. */
+  now = (): number => this.#server + performance.now() - this.#local;
+
+  set(epochMs: number): void {
+    this.#server = epochMs;
+    this.#local = performance.now();
+  }
+
+  /** Asks now and then, as a device's timer may stand still while it sleeps. */
+  start(): void {
+    this.#check ??= setInterval(() => void this.#ask(), CHECK_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#check);
+    this.#check = undefined;
+  }
+
+  async #ask(): Promise<void> {
+    const answer = await fetch("/api/v2/actions/calendar/time").catch(() => null);
+    if (!answer?.ok) return;
+    const { epochMs } = (await answer.json()) as { epochMs: number };
+    this.set(epochMs);
+  }
+}
