@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/db/client.ts";
 import type { PresenceSpan } from "./attendance.ts";
 import type { RoomRole } from "./schema.ts";
@@ -40,6 +40,22 @@ export async function listSessionsToCheck(
     .where(sql`${checkAt} <= ${now} ${id ? sql`and ${bookingId} = ${id}::uuid` : sql``}`)
     .orderBy(checkAt);
   return rows.map((row) => row.bookingId);
+}
+
+/** Those of these sessions that are over and wait for the decision how they ended. */
+export async function listUndecided(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { bookingId, endedAt, askedAt, caseAt } = sessionChecks;
+  const rows = await db
+    .select({ bookingId })
+    .from(sessionChecks)
+    .where(
+      and(
+        inArray(bookingId, [...ids]),
+        or(isNotNull(endedAt), isNotNull(askedAt), isNotNull(caseAt)),
+      ),
+    );
+  return new Set(rows.map((row) => row.bookingId));
 }
 
 export type StandInRequest = { bookingId: string; service: string; endAt: Date; untilAt: Date };

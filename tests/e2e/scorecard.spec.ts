@@ -73,8 +73,9 @@ test("a scorecard is saved as typed, quotes the timeline, and reaches the candid
   const reader = await buyer.newPage();
   await reader.goto(`${app.url}/candidate/sessions/${booking}`);
   await expect(reader.getByRole("row", { name: /Testing\s+2 of 5/ })).toBeVisible();
-  await reader.getByRole("link", { name: "Go to 7:00" }).click();
-  await expect(reader.locator(":target")).toContainText("Is it sorted?");
+  // There is no recording to go to.
+  await expect(reader.getByText("Is it sorted?").first()).toBeVisible();
+  await expect(reader.getByRole("link", { name: /^Go to/ })).toHaveCount(0);
   await expectNoAxeViolations(reader, true);
 
   await reader.setViewportSize({ width: 360, height: 800 });

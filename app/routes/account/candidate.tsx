@@ -28,6 +28,7 @@ import { listOrdersForCandidate, orderTitle } from "#modules/orders/data.server.
 import { listPacks } from "#modules/packs/data.server.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
 import { hasRoomEnded } from "#modules/rooms/access.server.ts";
+import { listUndecided } from "#modules/rooms/data.server.ts";
 import { isPackOpen } from "#modules/packs/policy.ts";
 import { CURRENCIES, formatMoney } from "#lib/money.ts";
 import { readForm } from "#app/lib/read-form.ts";
@@ -72,6 +73,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ]),
   );
   const joinable = await listJoinable({ db, config, clock }, bookings);
+  const underWay = [...bookings, ...(hosted ?? [])].filter(
+    ({ status }) => status === "in_progress",
+  );
+  const undecided = await listUndecided(
+    db,
+    underWay.map(({ id }) => id),
+  );
   const lines = bookings.map((booking) => ({
     ...changesOf(config.refundPolicies, orderOf.get(booking.orderId ?? ""), booking, now),
     id: booking.id,
@@ -82,9 +90,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     startAt: booking.startAt.toISOString(),
     when: sessionTime(booking.startAt, booking.endAt, zone),
     status: booking.status as string,
+    isUndecided: undecided.has(booking.id),
     canJoin: joinable.has(booking.id),
   }));
-  const isAhead = ({ status, endAt }: BookingView) => OPEN.has(status) && endAt > now;
+  const isAhead = ({ id, status, endAt }: BookingView) =>
+    OPEN.has(status) && endAt > now && !undecided.has(id);
   const hostedLine = ({ id, orderId, expertId, status, ...session }: OrderedSession) => ({
     id,
     // The link in the expert's emails, which opens only this session.
@@ -96,6 +106,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     startAt: session.startAt.toISOString(),
     when: sessionTime(session.startAt, session.endAt, zone),
     status: status as string,
+    isUndecided: undecided.has(id),
   });
   return {
     name: viewer.name,

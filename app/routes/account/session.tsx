@@ -132,7 +132,11 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
                   </>
                 ) : null}
               </p>
-              <ScorecardCard scorecard={scorecard} timeline="event-" />
+              <ScorecardCard
+                scorecard={scorecard}
+                // A jump leads into the recording.
+                {...(loaderData.recordings && { timeline: "event-" })}
+              />
             </Section>
           ) : (
             <Section>

@@ -17,6 +17,7 @@ import { roomPath } from "#modules/live-sessions/room-link.server.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
 import { hasRoomEnded } from "#modules/rooms/access.server.ts";
+import { listUndecided } from "#modules/rooms/data.server.ts";
 import { getScorable } from "#modules/scorecards/commands/save-draft.server.ts";
 import {
   getFollowUp,
@@ -55,15 +56,17 @@ export async function loadSession(services: Services, booking: BookingView) {
   const candidate = order ? candidateName(order) : "the candidate";
   const names = { candidate, expert: "you" };
   const of = { expertId: booking.expertId, bookingId: booking.id };
-  const [scorecard, scorable, followUp, reviews, recordings, shared, topics] = await Promise.all([
-    getScorecard(db, booking.id),
-    getScorable(db, of, now),
-    getFollowUp(db, booking.id),
-    getReviews(db, booking, "expert", now),
-    playable(db, booking.id, { role: "expert", names }),
-    listSharedScorecards(db, booking),
-    listTopics(db),
-  ]);
+  const [scorecard, scorable, followUp, reviews, recordings, shared, topics, undecided] =
+    await Promise.all([
+      getScorecard(db, booking.id),
+      getScorable(db, of, now),
+      getFollowUp(db, booking.id),
+      getReviews(db, booking, "expert", now),
+      playable(db, booking.id, { role: "expert", names }),
+      listSharedScorecards(db, booking),
+      listTopics(db),
+      booking.status === "in_progress" ? listUndecided(db, [booking.id]) : new Set<string>(),
+    ]);
   const draft = scorecard || !scorable ? null : await openDraft(db, booking);
   const inWords = (at: Date) => {
     const { date, start } = momentIn(booking.expertZone, at, at);
@@ -84,6 +87,7 @@ export async function loadSession(services: Services, booking: BookingView) {
       orderId !== null && booking.status === "confirmed" && booking.startAt > now
         ? `/orders/${orderId}/cancel?token=${orderToken(config, orderId, of)}`
         : null,
+    isUndecided: undecided.has(booking.id),
     isMissed:
       booking.status === "completed" && booking.feedbackDueAt === null && scorecard === null,
     due: inWords(dueAt(booking)),

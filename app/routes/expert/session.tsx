@@ -52,7 +52,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
   const { title, candidate, status, yours, theirs, brief, room, cancel, done } = loaderData;
   const { form, scorecard, followUp, review } = loaderData;
   const sent = useLastAnswer(actionData);
-  const { label, tone } = sessionWords(status, loaderData.isMissed);
+  const { label, tone } = sessionWords(loaderData);
   return (
     <>
       <WorkspaceHeader

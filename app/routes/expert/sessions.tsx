@@ -9,6 +9,7 @@ import {
   type HostedSession,
   listHostedSessions,
 } from "#modules/scorecards/expert-sessions.server.ts";
+import { listUndecided } from "#modules/rooms/data.server.ts";
 import { dueAt } from "#modules/scorecards/policy.ts";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
 import { sessionWords } from "./components/session-words.ts";
@@ -21,6 +22,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, viewer, expert } = await requireExpert(context, request);
   const now = services.clock.now();
   const { waiting, ahead, past } = await listHostedSessions(services.db, viewer.userId, now);
+  const underWay = [...waiting, ...ahead, ...past].filter(({ status }) => status === "in_progress");
+  const undecided = await listUndecided(
+    services.db,
+    underWay.map(({ id }) => id),
+  );
+  // Ended before its time was over.
+  const ended = ahead.filter(({ id }) => undecided.has(id));
   const line = (session: HostedSession) => ({
     id: session.id,
     service: session.service,
@@ -28,13 +36,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     when: sessionTime(session.startAt, session.endAt, expert.zone),
     startAt: session.startAt.toISOString(),
     status: session.status as string,
+    isUndecided: undecided.has(session.id),
     isMissed: session.status === "completed" && !session.isScored && !session.feedbackDueAt,
     due: dueText(session, expert.zone, now),
   });
   return {
     zone: expert.zone,
-    waiting: waiting.map(line),
-    ahead: ahead.map(line),
+    waiting: [...waiting, ...ended].map(line),
+    ahead: ahead.filter((session) => !ended.includes(session)).map(line),
     past: past.map(line),
   };
 }
@@ -68,8 +77,8 @@ const WHEN: Column<Line> = {
 const STATUS: Column<Line> = {
   head: "Status",
   kind: "fixed",
-  cell: ({ status, isMissed }) => {
-    const { label, tone } = sessionWords(status, isMissed);
+  cell: (session) => {
+    const { label, tone } = sessionWords(session);
     return <Badge tone={tone}>{label}</Badge>;
   },
 };

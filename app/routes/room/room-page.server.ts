@@ -36,7 +36,10 @@ export async function loadRoom(
   const isExpert = role === "expert";
   const now = deps.clock.now();
   const topic = (await getServiceTopic(deps.db, booking.serviceSlug)) ?? booking.serviceSlug;
-  const zone = given.zone ?? (isExpert ? booking.expertZone : candidateZone(order));
+  // As on their other pages: an expert's zone is their hours', an account's zone comes before a browser's.
+  const zone = isExpert
+    ? booking.expertZone
+    : (given.viewer?.zone ?? given.zone ?? candidateZone(order));
   const { startAt, endAt } = booking;
   const { experience, request } = order.details ?? {};
   return {

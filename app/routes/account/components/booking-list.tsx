@@ -15,6 +15,7 @@ export type BookingLine = {
   startAt: string;
   when: string;
   status: string;
+  isUndecided: boolean;
   mayMove: boolean;
   mayCancel: boolean;
   /** The session didn't take place, and the candidate may choose a refund or another time. */
@@ -30,7 +31,7 @@ export function BookingList({ bookings }: { bookings: BookingLine[] }) {
   return (
     <ul className="divide-y divide-line">
       {bookings.map((booking) => {
-        const status = bookedStatus(booking.status);
+        const status = bookedStatus(booking);
         return (
           <li
             key={booking.id}

@@ -10,6 +10,7 @@ export type HostedSession = {
   startAt: string;
   when: string;
   status: string;
+  isUndecided: boolean;
 };
 
 export function ExpertSessions(props: { upcoming: HostedSession[]; past: HostedSession[] }) {
@@ -36,8 +37,9 @@ export function ExpertSessions(props: { upcoming: HostedSession[]; past: HostedS
 function HostedList({ sessions }: { sessions: HostedSession[] }) {
   return (
     <ul className="divide-y divide-line">
-      {sessions.map(({ id, path, serviceTitle, startAt, when, status }) => {
-        const { label, tone } = hostedStatus(status);
+      {sessions.map((session) => {
+        const { id, path, serviceTitle, startAt, when } = session;
+        const { label, tone } = hostedStatus(session);
         return (
           <li key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
             <div className="grid min-w-0 gap-1">

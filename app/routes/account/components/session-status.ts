@@ -25,10 +25,14 @@ const HOSTED: Record<string, Label> = {
   no_show_expert: { label: "You missed it", tone: "warning" },
 };
 
-export function bookedStatus(status: string): Label {
+/** `isUndecided`: it is over, and isn't decided yet. */
+type Session = { status: string; isUndecided: boolean };
+
+export function bookedStatus({ status, isUndecided }: Session): Label {
+  if (isUndecided) return { label: "Ended", tone: "neutral" };
   return STATUS[status] ?? { label: status, tone: "neutral" };
 }
 
-export function hostedStatus(status: string): Label {
-  return HOSTED[status] ?? bookedStatus(status);
+export function hostedStatus(session: Session): Label {
+  return HOSTED[session.status] ?? bookedStatus(session);
 }

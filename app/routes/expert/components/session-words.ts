@@ -1,11 +1,17 @@
 import type { BadgeTone } from "#app/ui/badge.tsx";
 
-/** A session's status in the expert's words. `isMissed`: its scorecard never came. */
-export function sessionWords(
-  status: string,
-  isMissed: boolean,
-): { label: string; tone: BadgeTone } {
+/**
+ * A session's status in the expert's words. `isMissed`: its scorecard never came. `isUndecided`: it is
+ * over, and isn't decided yet.
+ */
+export function sessionWords(session: {
+  status: string;
+  isMissed: boolean;
+  isUndecided: boolean;
+}): { label: string; tone: BadgeTone } {
+  const { status, isMissed, isUndecided } = session;
   if (isMissed) return { label: "Scorecard missed", tone: "danger" };
+  if (isUndecided) return { label: "Ended", tone: "neutral" };
   return WORDS[status] ?? { label: status, tone: "neutral" };
 }
 

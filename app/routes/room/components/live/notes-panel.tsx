@@ -24,9 +24,10 @@ export function NotesPanel({ client, view, room }: PanelProps) {
       const { shown, saved } = latest.current;
       if (shown !== saved) client.add({ kind: "note", data: { text: shown } });
     };
-    addEventListener("pagehide", save);
+    // Captured, so that the note is sent before the client says goodbye.
+    addEventListener("pagehide", save, { capture: true });
     return () => {
-      removeEventListener("pagehide", save);
+      removeEventListener("pagehide", save, { capture: true });
       clearTimeout(timer.current);
     };
   }, [client]);

@@ -1,15 +1,15 @@
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import type { Dimension } from "#modules/rubrics/schema.ts";
 import type { EventData, SessionEvent } from "#modules/timeline/schema.ts";
 import type { PanelProps } from "./panel-props.ts";
 import { sinceStart } from "./since-start.ts";
+import { MarkWords } from "./mark-words.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 type Mark = Extract<SessionEvent, { kind: "mark" }>;
 type Change = Omit<EventData<"mark">, "dimension" | "removed">;
 
 const LEVELS = [1, 2, 3, 4, 5] as const;
-const LONGEST = 300;
 
 /**
  * The expert's marks: a level, a plus or a minus for a dimension, by a button or by one key for the
@@ -64,6 +64,7 @@ export function RubricPanel({ client, view, room }: PanelProps) {
                 setCurrent(index);
                 add(dimension.key, change);
               }}
+              onWords={(text) => add(dimension.key, { text })}
             />
           ))}
         </div>
@@ -78,17 +79,10 @@ function DimensionMarks(props: {
   isCurrent: boolean;
   onUse: () => void;
   onMark: (change: Change) => void;
+  onWords: (text: string) => void;
 }) {
-  const { dimension, marks, isCurrent, onUse, onMark } = props;
-  const [words, setWords] = useState("");
+  const { dimension, marks, isCurrent, onUse, onMark, onWords } = props;
   const level = marks.findLast(({ data }) => data.level !== undefined)?.data.level;
-
-  function addWords(event: FormEvent) {
-    event.preventDefault();
-    if (!words.trim()) return;
-    onMark({ text: words.trim() });
-    setWords("");
-  }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- follows the focus
@@ -140,16 +134,7 @@ function DimensionMarks(props: {
               ? dimension.about
               : `${level}: ${dimension.levels[level - 1]!.sentence}`}
           </p>
-          <form onSubmit={addWords}>
-            <input
-              className="control"
-              aria-label={`Words on ${dimension.name.toLowerCase()}`}
-              placeholder="Add words, then Enter"
-              maxLength={LONGEST}
-              value={words}
-              onChange={({ target }) => setWords(target.value)}
-            />
-          </form>
+          <MarkWords on={dimension.name.toLowerCase()} onWords={onWords} />
         </>
       ) : null}
       {marks.length > 0 ? (
