@@ -53,9 +53,18 @@ function totalRows(name: string, topics: TopicFigures[]): BenchRow[] {
   const pairs = sum(topics.flatMap((topic) => [...topic.pairs.values()]));
   const withoutQuote = topics.reduce((total, topic) => total + topic.withoutQuote, 0);
   const raised = topics.reduce((total, topic) => total + topic.raised, 0);
+  const notShown = topics.reduce((total, topic) => total + topic.notShown, 0);
   return [
-    shareRow(`${name}: strong above weak, pair by dimension`, pairs, 0.95),
+    {
+      ...shareRow(`${name}: strong above weak, pair by dimension`, pairs, 0.95),
+      note: `${pairs.right} of ${pairs.of}; ${notShown} left out, not shown by the weak answer`,
+    },
     shareRow(`${name}: abstains`, sum(topics.map((topic) => topic.abstentions)), 1),
+    shareRow(
+      `${name}: fits any question, no level or the lowest`,
+      sum(topics.map((one) => one.hollow)),
+      1,
+    ),
     shareRow(`${name}: lower without its result`, sum(topics.map((one) => one.results)), 1),
     countRow(`${name}: levels without a verbatim quote`, withoutQuote),
     countRow(`${name}: levels raised by words to the judge`, raised),
@@ -63,7 +72,7 @@ function totalRows(name: string, topics: TopicFigures[]): BenchRow[] {
 }
 
 function shareRow(name: string, { right, of }: Share, least: number): BenchRow {
-  const value = (100 * right) / of;
+  const value = of === 0 ? 100 : (100 * right) / of;
   const goal = `≥ ${least * 100}%`;
   return { name, value, unit: "%", goal, ok: value >= least * 100, note: `${right} of ${of}` };
 }

@@ -8,7 +8,7 @@ export type DimensionResult =
   | {
       dimension: string;
       level: null;
-      reason: "too_short" | "off_topic" | "poor_transcript" | "not_judged";
+      reason: "too_short" | "off_topic" | "poor_transcript" | "not_judged" | "not_shown";
       why: string;
     };
 

@@ -35,7 +35,8 @@ export function readJudgement(
 ): DimensionResult[] {
   return input.rubric.dimensions.map(({ key, levels }) => {
     const held = byRules.dimensions.find(({ dimension }) => dimension === key);
-    if (held?.level === null && held.reason !== "not_judged") return held;
+    const isLeftToModel = held?.level !== null || /^not_(?:judged|shown)$/.test(held.reason);
+    if (!isLeftToModel) return held;
     const found = judged.dimensions.find(({ dimension }) => dimension === key);
     const level = readLevel(found?.level);
     const [first, ...others] = level === null ? [] : readQuotes(found!, input);

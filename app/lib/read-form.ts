@@ -13,9 +13,7 @@ export async function readForm(request: Request): Promise<Record<string, string>
   }
   const fields: [string, string][] = [];
   for (const [name, value] of form) {
-    // Browsers send line breaks as CRLF, and count one as a single character in `maxlength`.
-    if (typeof value === "string")
-      fields.push([name, storableText(value).replaceAll("\r\n", "\n")]);
+    if (typeof value === "string") fields.push([name, storableText(value)]);
   }
   return Object.fromEntries(fields);
 }

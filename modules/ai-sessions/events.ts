@@ -28,7 +28,7 @@ export const JudgementSchema = z.object({
       z.object({
         dimension: key,
         level: z.null(),
-        reason: z.enum(["too_short", "off_topic", "poor_transcript", "not_judged"]),
+        reason: z.enum(["too_short", "off_topic", "poor_transcript", "not_judged", "not_shown"]),
         why: z.string().max(2_000),
       }),
     ]),

@@ -5,6 +5,8 @@ export type Reading = {
   weights: Partial<Record<SignalName | "skill", number>>;
   /** Several different ones make the skill. */
   skill?: RegExp;
+  /** Without one of these, the words don't show the competency at all, and no level is given. */
+  needs?: RegExp;
   /** Said to the candidate where it's missing. */
   advice: string;
   shown: string;
@@ -23,8 +25,14 @@ export const READINGS: Record<string, Reading> = {
     skill: phrases(
       "asked (?:what|which|who|how|why|whether|if|for|them|her|him|the)|needed|need to|requirements?|limits?|constraints?|how (?:many|much|often|long|big|large)|which (?:users?|customers?|team|one)|budget|deadline|scope|goal|assum\\w+|depends on|who (?:needs?|needed|uses?|used|would)|wanted|had to|must|only|at most|at least|in order to|so that|decid\\w+|users?|customers?|the question was|meant that|peak|traffic|board|expect\\w*",
     ),
+    // Nobody answers a monologue, so a question alone finds nothing out; an assumption said aloud,
+    // what somebody was asked, or what was needed does.
+    needs: phrases(
+      "assum\\w+|suppos\\w+|(?:as i|i) understand (?:it|this|that)|i (?:would )?(?:read|take) (?:it|this|that) (?:as|to)|let me (?:\\w+ )?(?:say it|say that|repeat|restate)|in other words|if (?:it|that|this|they|there|not|so|\\w+ing) (?:\\w+ ){0,3}(?:is|are|counts?|means?|fits?|may|can|must)|ask(?:ed)? (?:\\w+ ){0,5}(?:what|which|who|how|why|whether|if|when|where|for|about)|(?:i|we) (?:\\w+ ){0,2}(?:find|found|check|checked|learn|learned|know|knew) (?:out )?(?:what|which|who|how|whether|if)|requirements?|constraints?|needed|need to|had to|must|have to|the (?:goal|limit|budget|deadline|question|scope)|limits?|budget|at most|at least|depends on|wanted|decid\\w+|which (?:users?|customers?)|expect\\w*",
+    ),
     shown: "you say what was needed, and within which limits",
-    advice: "say what was needed, for whom and within which limits before what you did",
+    advice:
+      "say what you assume about the need, the people and the limits before you say what you do",
   },
   approach: {
     weights: { reasons: 0.45, skill: 0.3, ownership: 0.25 },
@@ -144,7 +152,7 @@ export function weightsOf(
   isAsked: boolean,
 ): Reading["weights"] {
   const own = isAsked ? 0.3 : 0.2;
-  const result = NEEDS_RESULT.has(competency) ? 0.26 : 0.1;
+  const result = NEEDS_RESULT.has(competency) ? 0.3 : 0.1;
   const left = 1 - own - result;
   const [coverage, substance, clarity] = [0.6 * left, 0.25 * left, 0.15 * left];
   const scaled = Object.entries(weights).map(([name, weight]) => [name, weight * own] as const);

@@ -41,6 +41,8 @@ const REASONS: Record<Abstention, string> = {
   off_topic: "Answer the question that was asked: these words have too little to do with it.",
   poor_transcript:
     "The recognizer wasn’t sure enough of what you said: correct the text, or type your answer.",
+  not_shown:
+    "Nothing here shows this yet: nobody answers your questions while you record, so say what you assume instead.",
   not_judged: "Words alone can’t show this: practice it with an expert.",
 };
 

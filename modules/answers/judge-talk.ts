@@ -1,44 +1,112 @@
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
+import { contentStemsOf, type Vocabulary } from "./relevance.ts";
 import { type Sentence, wordsOf } from "./text.ts";
 
-/** Words like these address the judge, not an interviewer. */
 const TOP = "(?:5|five|10|ten|100%?|full|top|maximum|max|highest|perfect|best)";
-const RATED =
-  "(?:me|this|this (?:one|answer|candidate|response)|the (?:candidate|answer|response|applicant)|my (?:answer|response)|all|every \\w+|each \\w+|everything|myself)";
-const UNIT =
-  "(?:minutes?|days?|weeks?|months?|hours?|years?|seconds?|milli\\w+|mg|dollars|people|more|percent)";
-const JUDGES = "(?:judge|grader|evaluator|rater|scorer|ai|language model|llm|chatbot|model)";
+const SCORED =
+  "(?:scores?|marks?|grades?|ratings?|rated|levels?|bands?|points|stars|dimensions?|rubrics?|criteria|criterion|evaluations?|assessments?)";
+const JUDGE =
+  "(?:judges?|graders?|evaluators?|examiners?|raters?|scorers?|assessors?|ai|language model|llm|chatbot|model|assistant)";
+const ANSWER =
+  "(?:(?:this|my|the) (?:\\w+ )?(?:answer|response|reply|transcript)|(?:this|the) (?:candidate|applicant|speaker|respondent)|(?:the )?(?:above|following))";
 
+/** Nobody says these to an interviewer, whatever the story is about. */
 const TO_THE_JUDGE = [
-  "(?:ignore|disregard|forget|override|bypass|skip) (?:\\w+ ){0,4}(?:rubric|instructions?|prompts?|guidelines|criteria|scoring|previous|prior|above)",
-  "(?:ignore|disregard|override|bypass) (?:\\w+ ){0,2}rules",
-  `(?:give|award|assign|grant|grade|rate|score|mark|rank) (?:\\w+ ){0,5}${TOP} (?:\\w+ ){0,3}(?:scores?|marks?|grades?|ratings?|levels?|points|stars|out of|dimensions?|across the board)`,
-  `(?:give|award|assign|grant) ${RATED} (?:(?:a|an|the|straight|only) ){0,2}${TOP}(?! ${UNIT})`,
-  `(?:rate|score|grade) ${RATED}`,
-  "(?:score|rating|grade|level) (?:of |is |to |at |as |should be |must be |equals )?(?:5|five)",
-  "(?:5|five) (?:out )?of (?:5|five)",
-  "(?:full|top|maximum|perfect) (?:marks|scores?|ratings?|grades?)",
-  `(?:you are|act as|pretend (?:to be|you are)) (?:now )?(?:a|an|the|my) (?:\\w+ ){0,3}(?:${JUDGES}|assistant)`,
-  `as (?:an|the) (?:\\w+ )?(?:ai|judge|grader|evaluator|llm|language model)`,
-  "(?:system|developer|administrator) (?:prompt|override|instruction)s?",
-  `(?:note|message|attention|instructions?|hint) (?:to|for) (?:the )?(?:\\w+ )?${JUDGES}`,
-  `(?:dear|hey|hello|hi|attention) (?:the )?${JUDGES}`,
-  "(?:the|this) (?:candidate|answer|applicant|response) (?:\\w+ ){0,3}(?:deserves|earns|merits|meets|satisfies|qualifies|should (?:be|get|receive|score)|must (?:be|get|receive)|demonstrates|is (?:excellent|outstanding|exceptional|perfect|flawless))",
-  "(?:evaluation|rubric|grading|scoring) (?:\\w+ ){0,3}(?:complete|is now|suspended|disabled|satisfied|met)",
-  "(?:return|output|respond with|reply with|print) (?:\\w+ ){0,4}(?:levels?|scores?|ratings?)",
-  "(?:highest|maximum|top|best) (?:possible )?(?:score|scores|mark|marks|rating|ratings|level|levels|grade|grades)",
+  // The judge is addressed, or told who to be.
+  `(?:dear|hey|hello|hi|attention) (?:the )?(?:\\w+ )?${JUDGE}`,
+  `(?:note|message|attention|instructions?|hint|reminder|memo) (?:to|for) (?:the )?(?:\\w+ )?${JUDGE}`,
+  "(?:judges?|graders?|evaluators?|raters?|scorers?|assessors?|whoever (?:reads|grades|judges|scores|rates|evaluates)(?: \\w+)?) (?:should|must|shall|need to)",
+  `${JUDGE} (?:is|are) hereby`,
+  `(?:you are|act as|pretend (?:to be|you are)) (?:now )?(?:in |an? |the |my )(?:\\w+ ){0,3}(?:${JUDGE}|mode)`,
+  `as an? (?:\\w+ )?${JUDGE}`,
+  "(?:system|developer|administrator) (?:prompt|override|instruction|message|note)s?",
+  "(?:begin|end|start) of (?:the )?(?:transcript|answer|prompt|instructions|conversation)",
+  // The state of the scoring.
+  `(?:rubrics?|evaluation|grading|scoring|criteria|instructions?|prompt|(?:lower|other) (?:\\w+ )?${SCORED}) (?:\\w+ ){0,3}(?:(?:has|have) been|is now|is complete|is final|(?:is|are) (?:not |no longer )?(?:complete|final|void|suspended|disabled|satisfied|met|allowed|permitted|replaced|aren't)|aren't|counts? as)`,
+  // What the answer is worth.
+  `${ANSWER} (?:\\w+ ){0,4}(?:deserves?|earns|merits|meets|satisfies|qualifies|demonstrates|should (?:be|get|receive|score|count)|must (?:be|get|receive|score)|is (?:\\w+ )?(?:excellent|outstanding|exceptional|perfect|flawless|a model|the reference|complete|correct)|has (?:been )?(?:passed|verified|approved|reviewed))`,
+  `${ANSWER} (?:\\w+ ){0,6}(?:${TOP} ${SCORED}|level (?:5|five))`,
+  `answers? (?:\\w+ ){0,5}(?:get|gets|receive|receives|score|scores) (?:\\w+ ){0,3}${TOP}`,
+  "(?:5|five|10|ten) (?:out )?of (?:5|five|10|ten)(?! \\w+ (?:were|was|had|have|are))",
+  "(?:level|score|rating|grade) (?:of |is |to |as |equals? |should be |must be )?(?:5|five)(?! (?:hundred|thousand|million|percent|points|minutes|hours|days|weeks|times))",
+  "model answer",
 ].map((pattern) => new RegExp(` (?:${pattern}) `));
-const TAG =
-  /<\/?\s*(?:system|user|assistant|answer|instructions?|transcript|candidate)\b|\[\s*(?:system|inst)|"(?:level|score)"\s*:|^\s*(?:system|assistant)\s*:/i;
 
-/** Whether a sentence is meant for the judge. It's left out, whatever it says. */
-export const isJudgeTalk = ({ plain, text }: Sentence): boolean =>
-  TO_THE_JUDGE.some((pattern) => pattern.test(plain)) || TAG.test(text);
+/** A clause that begins so tells somebody to do something; with scoring in it, the judge. */
+const ORDERS =
+  /^ (?:(?:please|now|so|and|then|also|instead|simply|just|therefore|thus|kindly|for every \w+|for each \w+|for all \w+) )*(?:ignore|disregard|forget|override|bypass|skip|give|award|assign|grant|grade|rate|score|mark|rank|set|return|output|respond|reply|print|quote|copy|treat|consider|count|accept|record|judge|evaluate|assess|do not|don't|be (?:generous|kind|lenient)) /;
+const OF_SCORING = new RegExp(
+  ` (?:${SCORED}|rubric|instructions?|prompts?|guidelines|rules|scoring|previous|everything above|everything (?:a|an|the)? ?${TOP}|${ANSWER}|(?:me|myself|us) (?:a |an |the |straight |only )*${TOP}(?! (?:minutes?|days?|weeks?|months?|hours?|years?|dollars|people|more|percent))|this note|be generous|be kind|be lenient) `,
+);
+const MARKUP =
+  /<\/?\s*(?:system|user|assistant|answer|instructions?|transcript|candidate)\b|\[\s*(?:system|inst)|\[\[|\{\s*"|"(?:level|score|role)"\s*:|^\W*(?:system|assistant|user|developer|evaluation|verdict|scoring guide|rubric|grade|score|level|confidence)s?\s*[:=]|\b(?:levels?|scores?|grades?|ratings?)\s*[:=]\s*[[(]?\s*\d/i;
+/** “Framing: excellent” is a score sheet, not speech. */
+const SHEET =
+  /^\W*(?:[\p{L} ]{3,30}[:=]\s*(?:[[(]?\s*(?:5|five|10|ten)\b(?!\s+\p{L})|a\+|excellent|outstanding|perfect|exceptional|superb|top|maximum|very strong)\W*)/iu;
+/** Said in a story of one's own, “the best score” is what somebody got. */
+const ASKS_FOR_TOP = new RegExp(
+  ` ${TOP} (?:possible )?(?:scores?|marks?|ratings?|levels?|grades?|bands?) `,
+);
+const PLEADS =
+  / (?:please|deserves?|must|should|me|my|this|candidate|answer|answers|response|throughout|each|every|all) /;
+const TELLS =
+  / (?:i|we|he|she|they|it|who|\w+s?) (?:\w+ )?(?:gave|got|had|has|have|scored|received|earned|reached|won|was|were|missed|went|kept|made|took|set|wanted|asked|hit) /;
+
+const isOrder = ({ text }: Sentence): boolean =>
+  text
+    .split(/[,;:—–]|\s(?:and|but|so)\s/)
+    .map((clause) => ` ${wordsOf(clause).join(" ")} `)
+    .some((clause, index, all) => {
+      const order = ORDERS.exec(clause)?.[0];
+      return (
+        order !== undefined &&
+        OF_SCORING.test([clause.slice(order.length - 1), ...all.slice(index + 1)].join(""))
+      );
+    });
+
+const isToTheJudge = (sentence: Sentence): boolean => {
+  const { plain, text } = sentence;
+  return (
+    TO_THE_JUDGE.some((pattern) => pattern.test(plain)) ||
+    MARKUP.test(text) ||
+    SHEET.test(text) ||
+    isOrder(sentence) ||
+    (ASKS_FOR_TOP.test(plain) && PLEADS.test(plain) && !TELLS.test(plain))
+  );
+};
+
+/** Somebody who talks about themselves as “the candidate” talks to the judge, if anybody does. */
+const THIRD_PERSON =
+  /^ (?:(?:and|also|moreover|thus|overall) )*(?:the|this) (?:candidate|applicant|speaker|respondent) /;
+const CLOSES = /\]\]|\}|<\//;
+
+/** The sentences that are meant for the judge. They're left out, whatever they say. */
+export function judgeTalkIn(sentences: readonly Sentence[]): Set<Sentence> {
+  const sure = sentences.map(isToTheJudge);
+  if (!sure.includes(true)) return new Set();
+  let isOpen = false;
+  return new Set(
+    sentences.filter((sentence, index) => {
+      const wasOpen = isOpen;
+      if (/\[\[|\{\s*"|<\s*(?:system|instructions?)\b/i.test(sentence.text)) {
+        isOpen = sentences.slice(index).some(({ text }) => CLOSES.test(text));
+      }
+      if (CLOSES.test(sentence.text)) isOpen = false;
+      const isBetween = sure[index - 1] && sure[index + 1];
+      return wasOpen || sure[index] || isBetween || THIRD_PERSON.test(sentence.plain);
+    }),
+  );
+}
 
 const RUN = 6;
+const LIST_ITEMS = 5;
 
 /** Whether a sentence reads out the question, the rubric or a list of its points. */
-export function makeIsReadOut(question: Question, rubric: Rubric): (sentence: Sentence) => boolean {
+export function makeIsReadOut(
+  question: Question,
+  rubric: Rubric,
+  vocabulary: Vocabulary,
+): (sentence: Sentence) => boolean {
   const runs = new Set(
     [
       question.text,
@@ -50,10 +118,19 @@ export function makeIsReadOut(question: Question, rubric: Rubric): (sentence: Se
       ]),
     ].flatMap((text) => runsOf(wordsOf(text))),
   );
-  return ({ words }) => {
+  return ({ words, text, plain }) => {
     const own = runsOf(words);
     const read = own.filter((run) => runs.has(run)).length;
-    return own.length > 0 && read / own.length >= 0.5;
+    if (own.length > 0 && read / own.length >= 0.5) return true;
+    // A list of keywords: short items without anybody who does anything, in the rubric's words.
+    const items = text.split(/[,;:|•]/);
+    if (items.length < LIST_ITEMS || words.length / items.length > 3.5) return false;
+    if (/ (?:i|we|my|our|he|she|they|it|you|is|are|was|were|had|did) /.test(plain)) return false;
+    const stems = contentStemsOf(words);
+    const known = stems.filter(
+      (stem) => vocabulary.question.has(stem) || vocabulary.rubric.has(stem),
+    );
+    return stems.length > 0 && known.length / stems.length >= 0.6;
   };
 }
 

@@ -6,9 +6,9 @@ import { abstain, ADVICE, SHOWN, whyOf } from "./explain.ts";
 import type { Abstention, Answer, DimensionResult, Judgement, Level, Quote } from "./schema.ts";
 import { countMatches, type Signal, type SignalName } from "./signals.ts";
 import { resultIn } from "./story.ts";
-import { quoteOf, sentencesOf } from "./text.ts";
+import { quoteOf, type Sentence, sentencesOf } from "./text.ts";
 
-const VERSION = "1";
+const VERSION = "2";
 const ENOUGH_SKILL = 6;
 /** The score from which each level begins, from 2 to 5. */
 const LEVELS_FROM = [0.36, 0.52, 0.66, 0.78];
@@ -60,7 +60,9 @@ function judgeDimension(
   // Questions that ask for this dimension say more about it than the others.
   for (const some of [asked, judged]) {
     const scores = some.flatMap(({ index, evidence }) =>
-      evidence.ok ? [scoreOf(competency, reading, evidence, index, some === asked)] : [],
+      evidence.ok && isShown(reading, evidence.sentences)
+        ? [scoreOf(competency, reading, evidence, index, some === asked)]
+        : [],
     );
     const quotes = scores
       .toSorted((a, b) => b.value - a.value)
@@ -73,13 +75,19 @@ function judgeDimension(
     const best = scores.reduce((a, b) => (b.value > a.value ? b : a));
     return { dimension, level, quotes: [first, ...more], why: whyOf(level, best) };
   }
-  return abstain(dimension, reasonOf(asked.length > 0 ? asked : judged));
+  const isJudged = judged.some(({ evidence }) => evidence.ok);
+  return abstain(dimension, isJudged ? "not_shown" : reasonOf(judged));
 }
+
+const isQuestion = ({ text }: Sentence) => /\?\W*$/.test(text);
+
+const isShown = ({ needs }: Reading, sentences: readonly Sentence[]) =>
+  needs === undefined || sentences.some((one) => !isQuestion(one) && one.plain.search(needs) >= 0);
 
 function scoreOf(
   competency: string,
   reading: Reading,
-  { sentences, signals, isStory }: Evidence & { ok: true },
+  { sentences, signals, isStory, isHollow }: Evidence & { ok: true },
   index: number,
   isAsked: boolean,
 ): Score {
@@ -92,8 +100,8 @@ function scoreOf(
   });
   const sum = weighed.reduce((total, { weight, signal }) => total + weight * signal.value, 0);
   const hasResult = signals.result.shownBy.some((one) => resultIn(one) >= CLEAR_RESULT);
-  const isCapped = isStory && NEEDS_RESULT.has(competency) && !hasResult;
-  const cap = LEVELS_FROM[WITHOUT_RESULT - 1]! - 0.001;
+  const lacksResult = isStory && NEEDS_RESULT.has(competency) && !hasResult;
+  const most = isHollow ? 1 : lacksResult ? WITHOUT_RESULT : 5;
   // What is this dimension's own is quoted and named before what every answer has.
   const own = weighed.filter(({ name }) => name in reading.weights);
   const byGain = own.toSorted((a, b) => gainOf(b) - gainOf(a));
@@ -103,11 +111,12 @@ function scoreOf(
   const longest = sentences.toSorted((a, b) => b.words.length - a.words.length);
   const [quoted] = shown.length > 0 ? shown : longest;
   const second = shown.find((one) => one !== quoted);
+  const adviceFor = isHollow ? "substance" : lacksResult ? "result" : byLoss[0]!.name;
   return {
-    value: isCapped ? Math.min(sum, cap) : sum,
+    value: Math.min(sum, (LEVELS_FROM[most - 1] ?? 2) - 0.001),
     quotes: [quoted, second].flatMap((one) => (one ? [quoteOf(one, index)] : [])),
     shown: SHOWN[byGain[0]!.name] ?? reading.shown,
-    advice: ADVICE[isCapped ? "result" : byLoss[0]!.name] ?? reading.advice,
+    advice: ADVICE[adviceFor] ?? reading.advice,
   };
 }
 

@@ -59,7 +59,7 @@ const WORK = new Set(
 export const isEveryday = (stem: string): boolean => COMMON.has(stem) || WORK.has(stem);
 
 const TROUBLE =
-  / (?:problems?|issues?|hard|difficult\w*|challeng\w+|tricky|struggl\w+|broken?|failed|failing|fails|failure|errors?|bugs?|stuck|trouble|crash\w*|slow|lost|late|missing|delays?|delayed|complain\w*|couldn't|nobody|no one|conflict\w*|wrong|risk\w*|short|deadline|outage|refused|denied)(?= )/g;
+  / (?:problems?|issues?|hard|difficult\w*|challeng\w+|tricky|struggl\w+|broken?|failed|failing|fails|failure|errors?|bugs?|stuck|trouble|crash\w*|slow|lost|late|missing|delays?|delayed|complain\w*|couldn't|nobody|no one|conflict\w*|wrong|risk\w*|short|deadline|outage|refused|denied|mistakes?|miss(?:ed)?|forgot\w*|loss|losses|apologi\w+|hurt|angry|disagree\w*|accident)(?= )/g;
 
 /** Of the vocabulary of a question and its rubric. */
 export type Vocabulary = { question: Set<string>; rubric: Set<string>; isStory: boolean };
@@ -90,35 +90,70 @@ export function vocabularyOf(question: Question, rubric: Rubric): Vocabulary {
   };
 }
 
-export type Relevance = {
-  content: number;
-  question: number;
-  /** Of the question's words those that the rubric doesn't use, too. */
-  questionOnly: number;
-  /** The share of sentences with a word of the question. */
-  spread: number;
-  rubric: number;
-  work: number;
-  trouble: number;
-};
+/** A story is told in the past; who somebody is and what they like isn't. */
+const PRESENT = / (?:am|is|are|have|has|like|love|prefer|would|my) /;
+const PAST =
+  / (?:was|were|had|did|\w+ed|told|took|went|said|saw|wrote|found|made|came|got|gave|kept|left|sent|thought|knew|put|began|ran|met|felt) /;
 
-/** How many different content words there are, and how many belong to the question's subject. */
-export function relevanceOf(sentences: readonly Sentence[], vocabulary: Vocabulary): Relevance {
-  const content = new Set(sentences.flatMap((sentence) => contentStemsOf(sentence.words)));
-  const count = (isIn: (stem: string) => boolean) => [...content].filter(isIn).length;
-  const trouble = new Set(sentences.flatMap(({ plain }) => plain.match(TROUBLE) ?? []));
-  const onQuestion = sentences.filter(({ words }) =>
-    contentStemsOf(words).some((stem) => vocabulary.question.has(stem)),
+/**
+ * How much an answer has to do with what was asked: below zero, it's about something else. Words of
+ * the question, made points and, in a story, trouble speak for it. A long text meets some of any
+ * question's words by chance, so its length speaks against it.
+ */
+export function relevanceOf(
+  sentences: readonly Sentence[],
+  { question, rubric, isStory }: Vocabulary,
+  coverage: number,
+): number {
+  const content = [...new Set(sentences.flatMap(({ words }) => contentStemsOf(words)))];
+  const asked = content.filter((stem) => question.has(stem)).length;
+  const field = content.filter((stem) => rubric.has(stem) && !question.has(stem)).length;
+  const shareOf = (counts: (sentence: Sentence) => boolean) =>
+    sentences.filter(counts).length / Math.max(1, sentences.length);
+  const onQuestion = shareOf(({ words }) =>
+    contentStemsOf(words).some((stem) => question.has(stem) && !isEveryday(stem)),
   );
-  return {
-    content: content.size,
-    question: count((stem) => vocabulary.question.has(stem)),
-    questionOnly: count((stem) => vocabulary.question.has(stem) && !vocabulary.rubric.has(stem)),
-    spread: onQuestion.length / Math.max(1, sentences.length),
-    rubric: count((stem) => vocabulary.rubric.has(stem) && !vocabulary.question.has(stem)),
-    work: count(
-      (stem) => WORK.has(stem) && !vocabulary.question.has(stem) && !vocabulary.rubric.has(stem),
-    ),
-    trouble: trouble.size,
-  };
+  if (!isStory) {
+    return asked + 0.3 * field + 1.2 * coverage + 1.3 * onQuestion - 0.077 * content.length - 1.1;
+  }
+  const trouble = new Set(sentences.flatMap(({ plain }) => plain.match(TROUBLE) ?? [])).size;
+  const present = shareOf(({ plain }) => PRESENT.test(plain) && !PAST.test(plain));
+  return (
+    asked +
+    0.75 * field +
+    4 * coverage +
+    8 * onQuestion +
+    2.5 * Math.min(4, trouble) -
+    0.16 * content.length -
+    11 * present
+  );
+}
+
+const ABSTRACT =
+  /^\w{3,}(?:[ts]ions?|ments?|ity|ities|ness|[ae]nce|[ae]ncy|ship|ive|ively|[ai]ble|ize[ds]?|ized|ful|fully|ology|al|ally|is[tm]|[ae]nts?)$/;
+const SUBSTANTIAL = 0.42;
+
+/**
+ * Whether the answer would fit any question: it makes hardly a point, comes back to nothing that it
+ * named, and speaks in abstract nouns. Fluent nonsense doesn't come back to anything either.
+ */
+export function isHollow(
+  sentences: readonly Sentence[],
+  { question }: Vocabulary,
+  coverage: number,
+): boolean {
+  const bySentence = sentences.map(({ words }) => new Set(contentStemsOf(words)));
+  const content = new Set(bySentence.flatMap((stems) => [...stems]));
+  const subject = [...content].filter(
+    (stem) =>
+      !isEveryday(stem) &&
+      (question.has(stem) || bySentence.filter((stems) => stems.has(stem)).length > 1),
+  );
+  const long = new Set(sentences.flatMap(({ words }) => words.filter(({ length }) => length > 3)));
+  const abstract = [...long].filter(
+    (word) => word.length > 6 && ABSTRACT.test(word) && !question.has(stemOf(word)),
+  );
+  const named = subject.length / Math.max(1, content.size);
+  const vague = abstract.length / Math.max(1, long.size);
+  return coverage + 2 * named - 1.5 * vague < SUBSTANTIAL;
 }

@@ -20,7 +20,7 @@ export type Quote = {
 };
 
 export type Level = 1 | 2 | 3 | 4 | 5;
-export type Abstention = "too_short" | "off_topic" | "poor_transcript" | "not_judged";
+export type Abstention = "too_short" | "off_topic" | "poor_transcript" | "not_judged" | "not_shown";
 
 export type DimensionResult =
   | { dimension: string; level: Level; quotes: [Quote, ...Quote[]]; why: string }

@@ -39,13 +39,14 @@ export function signalsOf(
   sentences: readonly Sentence[],
   vocabulary: Vocabulary,
 ): Signals {
+  const own = ownership(sentences);
   return {
     coverage: coverage(question, sentences),
-    ownership: ownership(sentences),
+    ownership: own,
     numbers: numbers(sentences),
     specifics: specifics(sentences),
     reasons: countMatches(sentences, REASON, 7),
-    result: result(sentences, vocabulary.isStory),
+    result: result(sentences, vocabulary.isStory, own.value),
     structure: structure(sentences),
     clarity: clarity(sentences),
     directness: directness(sentences, vocabulary),
@@ -152,12 +153,14 @@ function specifics(sentences: readonly Sentence[]): Signal {
 }
 
 /** What came of it; of what one would do, how it would end. */
-function result(sentences: readonly Sentence[], isStory: boolean): Signal {
-  const scoreOf = isStory ? resultIn : conclusionIn;
-  const shownBy = rank(sentences, scoreOf);
-  const [best = 0, second = 0] = shownBy.map(scoreOf);
-  return { value: 0.8 * best + 0.2 * second, shownBy };
+function result(sentences: readonly Sentence[], isStory: boolean, owned: number): Signal {
+  const scoreOf = isStory ? resultIn : endIn;
+  // Squared, so that several hints don't add up to a result.
+  const sum = sentences.reduce((total, one) => total + scoreOf(one) ** 2, 0);
+  const ofOwn = isStory ? 0.3 + 0.7 * share(owned, 0.5) : 1;
+  return { value: Math.min(1, sum / 1.6) * ofOwn, shownBy: rank(sentences, scoreOf) };
 }
+const endIn = (one: Sentence) => Math.max(conclusionIn(one), resultIn(one));
 
 function structure(sentences: readonly Sentence[]): Signal {
   const parts = Object.values(structureOf(sentences, 0));

@@ -34,40 +34,82 @@ export function ownActionsOf({ plain }: Sentence): { verb: string; isClear: bool
   }));
 }
 
-const FRAME =
-  / (?:in the end|as a result|the result|results? (?:was|were|is)|since (?:then|january|february|march|april|may|june|july|august|september|october|november|december|that (?:day|week|month|night)|19\d\d|20\d\d)|(?:have not|has not|haven't|hasn't) (?:\w+ ){1,6}since|in the \w+ (?:weeks|months|years|quarters) since|ever since|these days|(?:we|i|she|he|they|it|which|that|team|clinic|company|everyone|now) now|now (?:i|we|it|the|every|each|he|she|they|any|all|our|my|no)|(?:is|are|was|has|have) now|today (?:i|we|it|the|every|our|that|they|he|she)|to this day|ended up|by the end (?:of (?:the|that|this) (?:day|week|month|quarter|year|shift|season))|finally|eventually|overall|(?:days?|weeks?|months?|quarters?|years?|hours?) later|the (?:next|following) (?:day|week|month|quarter|year|morning|release|audit|sprint|visit|cycle|peak|season|forecast|time|one|election|winter|summer|spring)|within (?:a|an|two|three|four|five|six|nine|ten|one|\d+)|from then on|from that day|that (?:brought|took|got|cut|saved|raised|dropped|reduced|freed|caught|made it)|so far|never again|still (?:runs?|works?|holds?|in use|use|used|stands?|there|do|does)|outcome|no longer|not once|turned out to|for the first time|in hindsight|looking back) /;
+const UNIT =
+  "(?:hours?|days?|nights?|mornings?|afternoons?|weeks?|months?|quarters?|years?|seasons?|winters?|summers?|releases?|audits?|shifts?|trips?|cycles?)";
+/** A time after what was done. Alone it tells no result: “since then I ask first” is a habit. */
+const AFTERWARDS = new RegExp(
+  ` (?:in the end|at the end|as a result|the result|(?:ever )?since|so far|to this day|these days|today|now|finally|eventually|overall|from then on|no longer|(?:\\w+ )?${UNIT} (?:later|after)|after that|afterwards|(?:the|that) (?:next|following) \\w+|next year|within (?:a|an|the|\\w+) ${UNIT}|in (?:the|my|our) (?:last|past|first|next|following|\\w+) (?:\\w+ )?${UNIT}|(?:last|this) (?:year|month|week|quarter|spring|summer|autumn|fall|winter)|by (?:noon|then|\\w+day|one|two|three|four|five|six|the end|january|february|march|april|may|june|july|august|september|october|november|december)|still|again) `,
+);
+/** What became of something, or of somebody else. */
 const OUTCOME =
-  / (?:drop(?:ped|s)?|fell|fall|rose|risen|went (?:down|up|from|to|live|back|out|home|well under|away|into)|came (?:down|back|in|out|to)|down (?:from|to|by)|up (?:from|to|by)|cut|reduced|saved|freed|increased|improved|grew|climbed|jumped|doubled|halved|tripled|shrank|shipped|launched|delivered|passed|recovered|discharged|resolved|won|approved|extended|signed|renewed|stopped|disappeared|vanished|gone|adopted|accepted|published|graduated|promoted|finished|completed|paid|closed|fixed|solved|stayed|kept|held|reached|hit|beat|met|runs|loads|took|takes|lasted|avoided|prevented|returned|survived|earned|gained|lost|raised|repaid|filled|caught|blocked|worked|adopts?|copied|changed (?:its|their|the|how)|put it|uses?|gave (?:me|us)|sent me|thanked|offered me|asked me|hired|extended|on time|on schedule|on the (?:agreed|original|promised) date|under budget|ahead of|early|without (?:a|an|any|one|losing)|nobody|no one|no|none|zero|fewer|faster|less|under a|normal|alive|healthy|hurt|safe|safely|clean|green|quiet|flat|balanced|confirmed|became|largest|standard|permanent(?:ly)?|for good|every (?:time|month|week|quarter|release|shift|trip|new)|fine|happened|in place|refunded|treated|cured|sold|contested|repeat|by half|twice as|back (?:to|at|in|on|up)) /;
-const CHANGE = / from (?:\S+ ){1,5}(?:down |up )?to /;
+  / (?:drop(?:ped|s)?|fell|fall|rose|risen|went (?:down|up|from|to|live|back|out|home|away|through)|came (?:down|back|in|out|to)|improved|grew|climbed|jumped|doubled|halved|tripled|shrank|shipped|launched|delivered|passed|recovered|discharged|resolved|won|approved|signed|renewed|stopped|disappeared|vanished|gone|adopted|accepted|published|graduated|promoted|finished|completed|paid|repaid|closed|fixed|solved|stayed|kept|held|reached|hit|beat|met|runs?|ran|took|takes|lasted|avoided|prevented|returned|survived|earned|gained|lost|saved|saves|freed|filled|caught|blocked|copied|gave (?:me|us|back)|sent me|thanked|offered me|asked me|made it|hired|extended|on (?:time|schedule|budget)|under budget|ahead of|early|normal|alive|healthy|safe|safely|clean|quiet|flat|back (?:to|at|in|on|up|by)|refunded|treated|cured|sold|ordered|confirmed|became|works|worked|adopts?|uses?|got (?:\w+ ){0,2}(?:back|out|home|better)) /;
+const COMPARED =
+  / (?:from (?:\S+ ){1,6}(?:down |up )?to|(?:down|up|cut|reduced|increased|raised|fell|rose|dropped) (?:\w+ ){0,3}(?:to|by|from)|below|under|above|(?:more|fewer|less|higher|lower|faster|slower|earlier|sooner|better|cheaper) than|than (?:before|the)|instead of|and not|half|twice|against) /;
+/** What no longer happens. */
+const ABSENT =
+  / (?:no(?: \w+){1,3}|none|nobody|no one|nothing|never|not (?:once|one|a|had|been)|zero|without (?:a|an|any|one|losing)|(?:hasn't|haven't|has not|have not)) /;
 const VAGUE_END =
-  / (?:work(?:ed|ing) (?:out|better|well|quite|really|fine|okay)|turned out (?:well|good|fine|okay|ok|great|alright)|(?:everyone|everybody|customers?|boss|manager|stakeholders?|management|they|team|business|company|all) (?:was|were|is|are) (?:\w+ )?(?:happy|satisfied|pleased|relieved|proud)|went (?:quite |really |very )?well|(?:was|were|is|are) (?:quite |very |really |pretty |so )?(?:good|fine|okay|ok|great|positive|better|successful|satisfied)|a success|solved (?:it|everything|all)|got (?:it )?(?:done|solved|better)|got (?:a )?(?:little |bit )?better|it worked|somehow|some(?:body|one) (?:found|changed|fixed|came|did)|under control|as far as i|i (?:believe|think|guess)|more or less|in a way|learned (?:a lot|many|that)|liked it|good (?:grade|outcome|experience|feedback)|moved on|calmed down|quite a|taught me|showed me|shows? (?:how|that)|it is important|i am (?:sure|convinced|proud|confident)|thick skin|attitude|everything (?:was|is|went)) /;
-/** Plans and steps of one's own are no result, whatever their verb. */
+  / (?:work(?:ed|ing) (?:out|better|well|quite|really|fine|okay)|turned out (?:well|good|fine|okay|ok|great|alright)|(?:everyone|everybody|customers?|boss|manager|stakeholders?|management|they|team|business|company|all) (?:was|were|is|are) (?:\w+ )?(?:happy|satisfied|pleased|relieved|proud)|went (?:quite |really |very )?well|(?:was|were|is|are) (?:quite |very |really |pretty |so )?(?:good|fine|okay|ok|great|positive|better|successful|satisfied)|a success|solved (?:it|everything|all)|got (?:it )?(?:done|solved|better)|got (?:a )?(?:little |bit )?better|it worked|somehow|some(?:body|one) (?:found|changed|fixed|came|did)|under control|as far as i|i (?:believe|think|guess)|more or less|in a way|liked it|good (?:grade|outcome|experience|feedback)|moved on|calmed down|quite a|taught me|showed me|shows? (?:how|that)|it is important|i am (?:sure|convinced|proud|confident)|thick skin|attitude|everything (?:was|is|went)) /;
+/** What was learned or is done differently belongs to the end of a story, but didn't come of it. */
+const LESSON =
+  / (?:differently|rule from|lesson|learned|i changed|what changed|from that day|every time i|the next time i|if i did it again|in hindsight|looking back|taught|principle|habit) /;
+/** Plans, reasons and steps are no result, whatever their verb. */
 const STEP =
-  / (?:i|we (?:agreed|decided|planned|met|had|talked|discussed|looked|tried|wanted|needed|considered)|my (?:idea|plan|guess|suspicion|hypothesis|mistake)|because|if|would|could|should|asked|wanted|needed) /;
+  / (?:(?:agreed|decided|planned|talked|discussed|looked|tried|wanted|needed|considered|asked) |my (?:idea|plan|guess|suspicion|hypothesis|mistake)|because|if|would|could|should|must) /;
+/** “We were at forty-three” and “we had it back by one” tell a state, not a step. */
+const OWN =
+  /^ (?:\S+ ){0,3}(?:i|we) (?!(?:\w+ ){0,1}(?:had|have|were|are|was|been|ended|went|got|came|made it|stayed|lost|won|passed|finished|reached) )/;
+const STARTS_WITH_VERB =
+  /^ (?:then |also )?(?:\w+ed|put|told|sent|paid|kept|took|gave|made|wrote|built|ran|found|met|brought|cut|set|held|went) /;
 
 /** The parts of a sentence between commas and conjunctions, as words with a space around each. */
 const clausesOf = ({ text }: Sentence): string[] =>
-  text.split(/[,;:—–]|\s(?:and|but|so)\s/).map((clause) => ` ${wordsOf(clause).join(" ")} `);
+  text
+    .split(/[,;:—–]|\s(?:and|but|so)\s/)
+    .map((clause) => ` ${wordsOf(clause).join(" ")} `)
+    .filter((clause) => clause.trim() !== "");
 
 /** How well a sentence states what came of a story. Where it's said counts too. */
 export function resultIn(sentence: Sentence): number {
-  const { plain, position } = sentence;
   // Early in a story, the same words describe the problem.
-  if (position < 0.62) return 0;
-  const others = clausesOf(sentence).filter((clause) => !STEP.test(clause));
-  const framed = FRAME.test(plain);
-  const outcome = others.some((clause) => OUTCOME.test(clause));
-  const number = others.some((clause) => NUMBER.test(clause));
-  const change = number && others.some((clause) => CHANGE.test(clause));
+  return sentence.position < 0.55 ? 0 : outcomeIn(sentence);
+}
+
+function outcomeIn(sentence: Sentence): number {
+  const { plain, position } = sentence;
+  const clauses = clausesOf(sentence).filter(
+    (clause) => !STEP.test(clause) && !LESSON.test(clause),
+  );
+  let isOwn = false;
+  const told = clauses.map((clause) => {
+    // “I refunded two and closed the rest”: the second verb has the same subject.
+    const goesOn = isOwn && STARTS_WITH_VERB.test(clause);
+    isOwn = OWN.test(clause) || goesOn;
+    const later = AFTERWARDS.test(clause);
+    const absent = ABSENT.test(clause);
+    const number = NUMBER.test(clause);
+    const compared = number && COMPARED.test(clause);
+    // A step of one's own is no result, unless it's told by what it led to.
+    const counts = !isOwn || later || absent || compared;
+    return {
+      later,
+      absent: absent && counts,
+      number: number && counts,
+      compared: compared && counts,
+      outcome: OUTCOME.test(clause) && !isOwn,
+    };
+  });
+  const some = (key: keyof (typeof told)[number]) => told.some((clause) => clause[key]);
   const says =
-    (framed ? 0.55 : 0) +
-    (outcome ? 0.5 : 0) +
-    (number ? 0.3 : 0) +
-    (change ? 0.2 : 0) +
+    (some("later") ? 0.3 : 0) +
+    (some("number") ? 0.3 : 0) +
+    (some("outcome") ? 0.35 : 0) +
+    (some("compared") ? 0.25 : 0) +
+    (some("absent") ? 0.35 : 0) +
     // The last words are where a result belongs.
-    (position >= 0.8 && others.length > 0 ? 0.15 : 0);
-  const vague = VAGUE_END.test(plain) && !number ? 0.35 : 1;
-  return Math.min(1, says, vague);
+    (position >= 0.75 && clauses.length > 0 ? 0.15 : 0);
+  const isVague = VAGUE_END.test(plain) && !some("number");
+  return Math.min(1, says, isVague ? 0.35 : 1);
 }
 
 const CONCLUSION =

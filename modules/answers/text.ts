@@ -145,7 +145,7 @@ function countFresh(words: string[], seen: Set<string>): number {
 function splitSentences(text: string): [number, number][] {
   const spans: [number, number][] = [];
   let start = 0;
-  for (const { index, 0: mark } of text.matchAll(/[.!?…]+["'”’)]*(?=\s|$)|\n+/g)) {
+  for (const { index, 0: mark } of text.matchAll(/[.!?…]+["'”’)\]}]*(?=\s|$)|\n+/g)) {
     const end = index + mark.length;
     if (ABBREVIATION.test(text.slice(Math.max(start, end - 8), end))) continue;
     spans.push(...splitLong(text, start, end));

@@ -234,7 +234,6 @@ export async function openScoring(
     rubric,
     draft: { ...draft, levels },
     events: moments.map(({ event }) => event),
-    marks: [],
     notes: [],
     savedAt: claim.draft === null ? null : claim.claimedAt,
     answers,

@@ -9,8 +9,6 @@ import {
   dueReminders,
   type EvidenceEvent,
   isEvidence,
-  type MarkEvent,
-  marksOf,
   type NoteLine,
   noteLines,
   quotableEvents,
@@ -121,8 +119,6 @@ export type OpenDraft = {
   draft: Draft;
   /** What the levels can quote, by time. */
   events: EvidenceEvent[];
-  /** The expert's marks, also those without words. */
-  marks: MarkEvent[];
   /** The expert's own notes, to quote from. */
   notes: NoteLine[];
   /** Null until it was saved. */
@@ -147,10 +143,9 @@ export async function openDraft(db: Queryable, booking: BookingView): Promise<Op
   if (!rubric) return null;
   const timeline = await listEvents(db, booking.id, { seenBy: "expert" });
   const events = quotableEvents(timeline, booking);
-  const marks = marksOf(timeline, booking);
-  const found = { rubric, events, marks, notes: noteLines(timeline, booking) };
-  const fresh = startFromMarks(rubric, marks);
-  if (!isOwn) return { ...found, draft: fresh, savedAt: null };
+  const notes = noteLines(timeline, booking);
+  const fresh = startFromMarks(rubric, events);
+  if (!isOwn) return { rubric, draft: fresh, events, notes, savedAt: null };
 
   const known = new Set(events.map(({ id }) => id));
   const stored = await listLevels(db, booking.id);
@@ -161,7 +156,7 @@ export async function openDraft(db: Queryable, booking: BookingView): Promise<Op
       ? { level: saved.level, evidence: saved.evidence.filter((id) => known.has(id)) }
       : fresh.levels[key]!;
   }
-  return { ...found, draft: { ...draftOf(row), levels }, savedAt: row.savedAt };
+  return { rubric, draft: { ...draftOf(row), levels }, events, notes, savedAt: row.savedAt };
 }
 
 function draftOf(row: Row): Omit<Draft, "levels"> {

@@ -13,7 +13,16 @@ const CalibrationAnswer = z
   .strictObject({
     /** Topic, number or question, and quality, such as `coding-1-strong`. */
     id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-    quality: z.enum(["strong", "middling", "weak", "off-topic", "too-short", "injected"]),
+    quality: z.enum([
+      "strong",
+      "middling",
+      "weak",
+      "off-topic",
+      "too-short",
+      "injected",
+      "generic",
+      "nonsense",
+    ]),
     text: z.string().trim().min(1),
     /** Of strong answers: the sentence of the text that states the result, verbatim. */
     result: z.string().min(10).optional(),

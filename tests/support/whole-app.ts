@@ -1,6 +1,5 @@
-import { text } from "node:stream/consumers";
 import { createElement, Fragment, type ReactNode } from "react";
-import { prerenderToNodeStream } from "react-dom/static";
+import { renderToString } from "react-dom/server";
 import { type EntryContext, Meta, Outlet, ServerRouter, isRouteErrorResponse } from "react-router";
 import routes from "#app/routes.ts";
 import { createPageHandler } from "#server/http/pages.ts";
@@ -46,15 +45,8 @@ const root = {
     createElement("h1", null, isRouteErrorResponse(error) ? error.status : 500),
 };
 
-/** Whole, with the parts whose script loads late. */
-async function render(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const page = createElement(ServerRouter, { context, url: request.url });
-  const { prelude } = await prerenderToNodeStream(page, {
-    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-    // Late parts that need the root layout are left out.
-    onError: () => undefined,
-  });
-  const html = await text(prelude);
+function render(request: Request, status: number, headers: Headers, context: EntryContext) {
+  const html = renderToString(createElement(ServerRouter, { context, url: request.url }));
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(html, { status, headers });
 }

@@ -5,7 +5,7 @@ import { NO_EVIDENCE } from "#modules/scorecards/notation.ts";
 import { OBSERVATION_MAX } from "#modules/scorecards/schema.ts";
 import { levelText } from "#modules/scorecards/notation.ts";
 import { type Quote } from "#modules/scorecards/words.ts";
-import { fieldProps } from "./field-id.ts";
+import { fieldId } from "./field-id.ts";
 import type { DimensionModel, Problems } from "./form-model.ts";
 import { QuoteText } from "./quote-text.tsx";
 
@@ -21,18 +21,19 @@ export function DimensionFields(props: {
 }) {
   const { dimension, problems } = props;
   const { key, name, about } = dimension;
-  const { error, ...field } = fieldProps(problems, `level.${key}`);
+  const error = problems[`level.${key}`];
+  const id = fieldId(`level.${key}`);
   return (
     <fieldset
-      {...field}
+      id={id}
       tabIndex={-1}
-      aria-describedby={error ? `${field.id}-error` : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
       className="min-w-0 border-t border-line pt-4"
     >
       <legend className="float-left w-full text-lg font-semibold">{name}</legend>
       <div className="clear-both grid gap-4">
         <p className="max-w-prose text-ink-muted">{about}</p>
-        {error ? <FieldError id={`${field.id}-error`}>{error}</FieldError> : null}
+        {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
         <Levels dimension={dimension} />
         <Evidence {...props} />
       </div>
@@ -98,15 +99,10 @@ function Evidence(props: Parameters<typeof DimensionFields>[0]) {
           ))}
         </ul>
       ) : (
-        <p className="text-ink-muted">{missingWords(dimension.bareMarks)}</p>
+        <p className="text-ink-muted">None yet.</p>
       )}
       <details
-        open={
-          dimension.observation.text !== "" ||
-          (quoted.length === 0 && dimension.bareMarks.length > 0) ||
-          `observation.${key}` in problems ||
-          `observed.${key}` in problems
-        }
+        open={dimension.observation.text !== "" || `observed.${key}` in problems}
         className="rounded-md border border-line bg-surface"
       >
         <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold">
@@ -186,13 +182,6 @@ function Quoting(props: {
   );
 }
 
-/** What to do where a level has no evidence yet. */
-function missingWords(bareMarks: readonly string[]): string {
-  if (bareMarks.length === 0) return "None yet.";
-  const marks = bareMarks.length === 1 ? "mark has" : "marks have";
-  return `Your ${marks} no words yet: ${bareMarks.join(", ")}. Write what you saw then, or quote it.`;
-}
-
 function Observing(props: {
   dimension: DimensionModel;
   questions: readonly string[];
@@ -210,7 +199,7 @@ function Observing(props: {
             ? "What you saw or heard. The candidate can jump to it."
             : "What you saw or heard. It goes into the timeline as your mark."
         }
-        {...fieldProps(problems, `observation.${key}`)}
+        id={fieldId(`observation.${key}`)}
         name={`observation.${key}`}
         rows={2}
         maxLength={OBSERVATION_MAX}
@@ -234,7 +223,7 @@ function Observing(props: {
         <TextField
           label="Minutes and seconds in"
           optional
-          {...fieldProps(problems, `observed.${key}`)}
+          id={fieldId(`observed.${key}`)}
           name={`observed.${key}`}
           placeholder="12:30"
           inputMode="text"
@@ -242,6 +231,7 @@ function Observing(props: {
           maxLength={8}
           className="w-72"
           defaultValue={observation.at}
+          error={problems[`observed.${key}`]}
         />
         <input type="hidden" name={`observationKey.${key}`} value={observationKey} />
         <Button type="submit" name="intent" value={`observe.${key}`} variant="secondary">

@@ -1,8 +1,7 @@
 import type { OpenDraft } from "#modules/scorecards/data.server.ts";
-import { isEvidence, weakestDimension } from "#modules/scorecards/policy.ts";
+import { weakestDimension } from "#modules/scorecards/policy.ts";
 import type { Level } from "#modules/scorecards/schema.ts";
-import { offsetText } from "#modules/scorecards/notation.ts";
-import { markText, type Names, type Quote, quoteOf } from "#modules/scorecards/words.ts";
+import { type Names, type Quote, quoteOf } from "#modules/scorecards/words.ts";
 
 /** What to fix, by field. */
 export type Problems = Record<string, string>;
@@ -16,8 +15,6 @@ export type DimensionModel = {
   level: Level;
   /** Ids of quoted events. */
   evidence: number[];
-  /** The expert's marks without words: `4 of 5 at 12:30`. */
-  bareMarks: string[];
   observation: { text: string; at: string; answer?: string };
   /** Makes its observation, sent twice, one event. */
   observationKey: string;
@@ -43,10 +40,11 @@ export type FormModel = {
   drillWords: string;
   moveForward: boolean | null;
   moveForwardWords: string;
+  isSaved: boolean;
 };
 
 export function formModel(
-  { rubric, draft, events, marks, notes }: OpenDraft,
+  { rubric, draft, events, notes, savedAt }: OpenDraft,
   more: { action: string; names: Names; newKey: () => string },
 ): FormModel {
   const drill = draft.drill ?? weakest();
@@ -62,9 +60,6 @@ export function formModel(
       drill: title,
       level: draft.levels[key]?.level ?? null,
       evidence: draft.levels[key]?.evidence ?? [],
-      bareMarks: marks
-        .filter((mark) => mark.data.dimension === key && !isEvidence(mark))
-        .map(({ offsetMs, data }) => `${markText(data)} at ${offsetText(offsetMs)}`),
       observation: draft.observations[key] ?? { text: "", at: "" },
       observationKey: more.newKey(),
     })),
@@ -76,6 +71,7 @@ export function formModel(
     drillWords: draft.drillWords,
     moveForward: draft.moveForward,
     moveForwardWords: draft.moveForwardWords,
+    isSaved: savedAt !== null,
   };
 
   /** Suggested until the expert chooses. */

@@ -1,8 +1,6 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
-import type { Problems } from "#app/components/scorecard/form-model.ts";
+import { lazy, Suspense } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { type Ending, overWords, scorecardSent } from "./over-words.ts";
+import { type Ending, overWords } from "./over-words.ts";
 import type { RoomModel } from "./room-model.ts";
 
 const ScorecardForm = lazy(() =>
@@ -14,20 +12,12 @@ const ScorecardForm = lazy(() =>
 /** The page of a room that one can't be in: why, and where to go. */
 export function RoomOver(props: {
   room: Pick<RoomModel, "role" | "links"> &
-    Partial<
-      Pick<RoomModel, "title" | "other" | "scorecard" | "isScored" | "isDraftSaved" | "tookPlace">
-    >;
+    Partial<Pick<RoomModel, "title" | "other" | "scorecard" | "tookPlace">>;
   ending: Ending;
-  /** What to fix in the scorecard. */
-  problems?: Problems;
   onReturn?: () => void;
 }) {
-  const { room, ending, problems = {}, onReturn } = props;
-  const { title, text } = room.isScored
-    ? scorecardSent(room.other ?? "the candidate")
-    : overWords(ending, room.role, room.tookPlace ?? true);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
+  const { room, ending, onReturn } = props;
+  const { title, text } = overWords(ending, room.role, room.tookPlace ?? true);
   return (
     <div className="room-over" data-form={room.scorecard ? "" : undefined}>
       {room.title ? (
@@ -35,7 +25,7 @@ export function RoomOver(props: {
           {room.title} with {room.other}
         </p>
       ) : null}
-      <h1 tabIndex={-1} ref={heading}>
+      <h1 tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>
         {title}
       </h1>
       <p>{text}</p>
@@ -54,12 +44,7 @@ export function RoomOver(props: {
       </div>
       {room.scorecard ? (
         <Suspense>
-          {room.isDraftSaved && Object.keys(problems).length === 0 ? (
-            <Notice tone="success" live className="mb-6">
-              Your draft is saved.
-            </Notice>
-          ) : null}
-          <ScorecardForm model={room.scorecard} problems={problems} />
+          <ScorecardForm model={room.scorecard} problems={{}} />
         </Suspense>
       ) : null}
     </div>
