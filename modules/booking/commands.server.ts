@@ -36,7 +36,7 @@ async function candidateIsBusy(
   // Expire holds that have run out, this one included, so that they block nothing.
   await tx.execute(
     sql`update bookings set status = 'expired'
-        where candidate_id = ${candidateId}::uuid and status = 'held' and not payment_open
+        where candidate_id = ${candidateId}::uuid and status = 'held' and not is_reserved
           and hold_expires_at <= ${now} and id <> ${hold.id}::uuid`,
   );
   const { rows } = await tx.execute(
@@ -78,7 +78,7 @@ export async function confirmBooking(
   );
   await tx.execute(
     sql`update bookings set status = 'expired'
-        where expert_id = ${booking["expert_id"]}::uuid and status = 'held' and not payment_open
+        where expert_id = ${booking["expert_id"]}::uuid and status = 'held' and not is_reserved
           and hold_expires_at <= ${now}
           and tstzrange(start_at, blocked_until)
               && tstzrange(${startAt}, ${new Date(booking["blocked_until"]!)})`,
@@ -101,7 +101,7 @@ export async function confirmBooking(
 
 async function setConfirmed(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.execute(
-    sql`update bookings set status = 'confirmed', confirmed_at = ${now}, payment_open = false
+    sql`update bookings set status = 'confirmed', confirmed_at = ${now}, is_reserved = false
         where id = ${id}::uuid`,
   );
 }
@@ -165,7 +165,7 @@ export async function takeOverBooking(
 /** Expires a hold; a confirmed booking is left as it is. */
 export async function expireHold(tx: Tx, bookingId: string): Promise<void> {
   await tx.execute(
-    sql`update bookings set status = 'expired', payment_open = false
+    sql`update bookings set status = 'expired', is_reserved = false
         where id = ${bookingId}::uuid and status = 'held'`,
   );
 }

@@ -18,7 +18,7 @@ export type BookingView = {
   startAt: Date;
   endAt: Date;
   holdExpiresAt: Date;
-  paymentOpen: boolean;
+  isReserved: boolean;
   /** The calendar sequence; rises with every change. */
   sequence: number;
   moves: number;
@@ -34,7 +34,7 @@ const VIEW = sql`
          e.id as "expertId", e.slug as "expertSlug", e.name as "expertName",
          e.zone as "expertZone", c.email as "expertEmail", e.avatar_seed as "avatarSeed",
          b.start_at as "startAt", b.end_at as "endAt", b.hold_expires_at as "holdExpiresAt",
-         b.payment_open as "paymentOpen", b.sequence, b.draft,
+         b.is_reserved as "isReserved", b.sequence, b.draft,
          b.moves, b.choice_until as "choiceUntil", b.feedback_due_at as "feedbackDueAt"
   from bookings b
   join expert_names e on e.id = b.expert_id

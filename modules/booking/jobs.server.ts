@@ -38,7 +38,7 @@ export const forgetNetworksJob = defineJob({
       .where(
         and(
           isNotNull(bookings.networkHash),
-          eq(bookings.paymentOpen, false),
+          eq(bookings.isReserved, false),
           lte(bookings.holdExpiresAt, clock.now()),
         ),
       );

@@ -72,7 +72,7 @@ async function listOwnSessions(
         where candidate_id = ${candidate}::uuid and end_at > ${now}
           and id is distinct from ${except}::uuid
           and (status in ('confirmed', 'in_progress')
-               or (status = 'held' and (payment_open or hold_expires_at > ${now})))`,
+               or (status = 'held' and (is_reserved or hold_expires_at > ${now})))`,
   );
   return rows;
 }

@@ -14,7 +14,7 @@ export async function getCurrentHold(
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from bookings
         where holder_hash = ${holderHash(holderToken)} and status = 'held'
-          and (payment_open or hold_expires_at > ${now})
+          and (is_reserved or hold_expires_at > ${now})
         order by created_at desc limit 1`,
   );
   return rows[0] ? getOwnHold(db, rows[0].id, holderToken) : null;

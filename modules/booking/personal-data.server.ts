@@ -34,15 +34,12 @@ export const bookingPersonalData: PersonalDataSource = {
     return rows;
   },
   async blocker(tx, { userId }, now) {
-    const { rows } = await tx.execute<{ payment: boolean }>(sql`
-      select status = 'held' as payment from bookings
-      where candidate_id = ${userId}::uuid
-        and ((status in ('confirmed', 'in_progress') and end_at > ${now})
-             or (status = 'held' and payment_open))
-      order by payment
+    const { rows } = await tx.execute(sql`
+      select 1 from bookings
+      where candidate_id = ${userId}::uuid and status in ('confirmed', 'in_progress')
+        and end_at > ${now}
       limit 1`);
-    if (!rows[0]) return null;
-    return rows[0].payment ? "payment_open" : "upcoming_bookings";
+    return rows.length > 0 ? "upcoming_bookings" : null;
   },
   async listEmails(db) {
     const { rows } = await db.execute<{ email: string }>(sql`
@@ -64,7 +61,7 @@ export const bookingPersonalData: PersonalDataSource = {
     await tx.execute(sql`
       update bookings set
         draft = null,
-        status = case when status = 'held' and not payment_open then 'expired' else status end
+        status = case when status = 'held' and not is_reserved then 'expired' else status end
       where candidate_id = ${userId}::uuid`);
   },
 };

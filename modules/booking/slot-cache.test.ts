@@ -130,7 +130,7 @@ describe("a cached calendar", () => {
     await elsewhere.query("listen calendar");
 
     await elsewhere.query(
-      `update bookings set payment_open = true,
+      `update bookings set is_reserved = true,
                            hold_expires_at = hold_expires_at + interval '5 minutes'`,
     );
     expect(notices).toBe(0);

@@ -26,7 +26,7 @@ export const bookings = pgTable("bookings", {
   status: text("status").$type<BookingStatus>().notNull(),
   holderHash: bytea("holder_hash").notNull(),
   holdExpiresAt: timestamp("hold_expires_at", { withTimezone: true }).notNull(),
-  paymentOpen: boolean("payment_open").notNull().default(false),
+  isReserved: boolean("is_reserved").notNull().default(false),
   draft: jsonb("draft").$type<BookingDraft>(),
   sequence: integer("sequence").notNull().default(0),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),

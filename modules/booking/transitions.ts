@@ -16,7 +16,7 @@ export const BOOKING_STATUSES = [
 ] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** `system` is the clock and the payment provider's answers. */
+/** `system` is the clock, and what a hold was reserved for. */
 export type Actor = "candidate" | "expert" | "operator" | "system";
 
 export type BookingTransition = {
@@ -31,7 +31,7 @@ export type BookingTransition = {
  * (`status_transitions`).
  */
 export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
-  { from: "held", to: "confirmed", by: ["system"], when: "its payment is confirmed" },
+  { from: "held", to: "confirmed", by: ["system"], when: "what it was reserved for is confirmed" },
   { from: "held", to: "expired", by: ["system", "candidate"], when: "its hold ran out unpaid" },
   {
     from: "expired",

@@ -3,14 +3,11 @@ import {
   type BookingStatus,
   mayChange,
   NOT_THE_CANDIDATES_FAULT,
-  type RefundStep,
-  refundPercent,
-  refundPolicy,
-  refundSteps,
 } from "#modules/booking/policy.ts";
 import { percentOf } from "#lib/money.ts";
-import type { OrderStatus } from "#modules/orders/policy.ts";
+import { type OrderStatus, refundPolicy } from "#modules/orders/policy.ts";
 import { orderValueMinor, refundableMinor } from "#modules/orders/price.ts";
+import { type RefundStep, refundPercent, refundSteps } from "./refund-policy.ts";
 import {
   allocateSessionRefund,
   FREE_MOVES,

@@ -4,7 +4,7 @@ import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
 import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
 import { getPrice, getService } from "#modules/catalog/data.server.ts";
 import { isLive } from "#modules/catalog/schema.ts";
-import { pricePaid } from "#modules/orders/policy.ts";
+import { pricePaid, refundPolicy } from "#modules/orders/policy.ts";
 import { prepaidQuote, quote } from "#modules/catalog/price-policy.ts";
 import { CURRENCIES, formatMoney, isCurrency } from "#lib/money.ts";
 import { formatDate, formatTime, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
@@ -15,7 +15,7 @@ import { ORDER_PROBLEMS } from "./messages.ts";
 import { momentIn } from "#lib/moment.ts";
 import { listOpenStarts, nearestStarts } from "#modules/booking/open-times.server.ts";
 import { getCurrentHold } from "#modules/booking/own-hold.server.ts";
-import { refundLines, refundPolicy, refundSteps } from "#modules/booking/policy.ts";
+import { refundLines, refundSteps } from "./refund-policy.ts";
 import { findCouponFor, findOffer } from "./details-coupon.server.ts";
 import { NO_BALANCE, loadBalance } from "./balance.server.ts";
 import type { VisitorSettings } from "#modules/live-sessions/visitor.ts";
@@ -159,7 +159,7 @@ export async function loadHoldOver(
           service,
           candidate: viewer?.userId ?? null,
           expert: hold.expertSlug,
-          exceptBooking: standing && !standing.paymentOpen ? standing.id : undefined,
+          exceptBooking: standing && !standing.isReserved ? standing.id : undefined,
         })
       : [];
   return {

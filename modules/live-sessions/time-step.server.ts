@@ -38,7 +38,7 @@ export async function loadTimeStep(
     strip: {
       zoneLabel: label,
       held:
-        standing && !standing.paymentOpen
+        standing && !standing.isReserved
           ? { expiresAt: standing.holdExpiresAt.getTime(), serverNow: now.getTime() }
           : null,
     },
@@ -74,7 +74,7 @@ export async function loadTimeStep(
       service,
       candidate: viewer?.userId ?? null,
       expert: expert?.slug,
-      exceptBooking: standing?.paymentOpen === false ? standing.id : undefined,
+      exceptBooking: standing?.isReserved === false ? standing.id : undefined,
       // Their own hold isn't gone for them.
       wished: wished?.getTime() === standing?.startAt.getTime() ? null : wished,
     },
@@ -116,7 +116,7 @@ function standingHold(hold: NonNullable<Awaited<ReturnType<typeof getCurrentHold
     expert: hold.expertName,
     when: `${date}, ${start}`,
     startIso: hold.startAt.toISOString(),
-    paying: hold.paymentOpen,
+    paying: hold.isReserved,
   };
 }
 

@@ -1,13 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { formatMoney } from "#lib/money.ts";
 import { momentIn } from "#lib/moment.ts";
-import { refundPolicy } from "#modules/booking/policy.ts";
 import { post } from "#modules/ledger/commands.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import type { Order } from "#modules/orders/data.server.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
-import { orderValueMinor, refundableMinor } from "#modules/orders/policy.ts";
+import { orderValueMinor, refundableMinor, refundPolicy } from "#modules/orders/policy.ts";
 import type { Product } from "#modules/orders/product.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";

@@ -1,3 +1,5 @@
+import type { RefundPolicies, RefundPolicy } from "#platform/config/refund-policies.ts";
+
 export { refundableMinor, pricePaid, orderValueMinor } from "./price.ts";
 export { ORDER_STATUSES, type OrderStatus } from "./transitions.ts";
 
@@ -33,3 +35,10 @@ export type RefundStatus =
   | "failed"
   /** Not sent, because the payer's bank took the money back first. */
   | "superseded";
+
+/** Throws for an unknown version: every version an order was sold under must stay configured. */
+export function refundPolicy({ versions }: RefundPolicies, version: string): RefundPolicy {
+  const policy = versions[version];
+  if (!policy) throw new Error(`The refund policy ${version} isn't configured.`);
+  return policy;
+}

@@ -68,10 +68,11 @@ async function book(userId: string, id: string, startsInHours: number, status = 
     at: clock.now(),
     email: "Ada@example.com",
     details: { name: "Ada Lovelace", phone: "5550100" },
+    isPaid: status !== "held",
   });
   await database.db.execute(sql`
     insert into payments (order_id, provider, status, amount_minor, currency, expires_at, created_at)
-    values (${orderId}, 'sandbox', 'paid', 7900, 'USD', ${end}, ${clock.now()})`);
+    values (${orderId}, 'sandbox', ${status === "held" ? "open" : "paid"}, 7900, 'USD', ${end}, ${clock.now()})`);
   await database.db.execute(sql`
     insert into bookings (id, expert_id, service_slug, candidate_id, start_at, end_at,
                           blocked_until, expert_day, status, holder_hash, hold_expires_at, draft,
@@ -292,13 +293,14 @@ describe("erasure", () => {
     });
     await database.db.execute(sql`update bookings set status = 'cancelled_by_candidate'`);
     await book(ada.userId, "00000002", 48, "held");
-    await database.db.execute(sql`update bookings set payment_open = true where status = 'held'`);
     expect(await eraseAccount(deps(), ada.userId)).toEqual({
       ok: false,
       reason: "payment_open",
     });
     expect((await getUser(database.db, ada.userId))?.email).toBe("ada@example.com");
-    await database.db.execute(sql`update bookings set payment_open = false`);
+    await database.db.execute(
+      sql`update orders set status = 'expired' where status = 'pending_payment'`,
+    );
     expect(await eraseAccount(deps(), ada.userId)).toEqual({ ok: true });
     const { rows } = await database.db.execute(sql`select status from bookings order by status`);
     expect(rows).toEqual([{ status: "cancelled_by_candidate" }, { status: "expired" }]);

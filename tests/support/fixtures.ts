@@ -171,9 +171,10 @@ export async function insertOrder(
     quantity?: number;
     email?: string;
     details?: object;
+    isPaid?: boolean;
   },
 ): Promise<void> {
-  const { id, userId, at, quantity = 1, email = null, details } = order;
+  const { id, userId, at, quantity = 1, email = null, details, isPaid = true } = order;
   const amountMinor = quantity * 7900;
   // One statement, because an order's lines must add up to it at every commit.
   await db.execute(
@@ -181,9 +182,9 @@ export async function insertOrder(
           insert into orders (id, user_id, status, currency, list_minor, amount_minor,
                               policy_version, email, details, idempotency_key, request_hash,
                               created_at, paid_at)
-          values (${id}, ${userId}::uuid, 'paid', 'USD', ${amountMinor}, ${amountMinor}, '2026-01',
+          values (${id}, ${userId}::uuid, ${isPaid ? "paid" : "pending_payment"}, 'USD', ${amountMinor}, ${amountMinor}, '2026-01',
                   ${email}, ${details ? JSON.stringify(details) : null}::jsonb, ${id},
-                  sha256('r'), ${at}, ${at})
+                  sha256('r'), ${at}, ${isPaid ? at : null})
           returning id)
         insert into order_lines (order_id, position, product, ref, quantity, unit_list_minor,
                                  discount_minor, tax_minor, amount_minor, description)

@@ -2,7 +2,7 @@ import type { Services } from "#app/services.ts";
 import { momentIn } from "#lib/moment.ts";
 import { localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
-import { refundLines } from "#modules/booking/policy.ts";
+import { refundLines } from "#modules/live-sessions/refund-policy.ts";
 import { orderRefundSteps } from "#modules/live-sessions/change-policy.ts";
 import {
   getBookingOfOrder,

@@ -55,7 +55,7 @@ export async function submitDetailsForm(
     return redirect(to(), { headers: { "set-cookie": serializeCurrency(requested, config) } });
   }
   // The loader explains what happened to a hold that no longer exists.
-  const standing = hold.status === "held" && (hold.paymentOpen || hold.holdExpiresAt > clock.now());
+  const standing = hold.status === "held" && (hold.isReserved || hold.holdExpiresAt > clock.now());
   const isChoice = intent.startsWith("apply") || intent.startsWith("prepaid:");
   if (isChoice || !standing) return redirect(to());
 

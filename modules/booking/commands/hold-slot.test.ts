@@ -78,7 +78,7 @@ describe("holdSlot", () => {
     );
     expect(orders.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
     const { rows } = await services.db.execute(
-      sql`select from bookings where expert_id = ${id}::uuid and payment_open`,
+      sql`select from bookings where expert_id = ${id}::uuid and is_reserved`,
     );
     expect(rows).toHaveLength(4);
   });

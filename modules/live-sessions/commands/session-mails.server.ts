@@ -1,6 +1,6 @@
 import type { Platform } from "#platform/services.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
-import { refundLines } from "#modules/booking/policy.ts";
+import { refundLines } from "../refund-policy.ts";
 import { dropUnsentMails, enqueueMail } from "#modules/notifications/commands.server.ts";
 import type { RenderedMail } from "#modules/notifications/layout.server.ts";
 import { zoneAt } from "#lib/session-time.ts";

@@ -3,7 +3,7 @@ import type { Payments } from "#adapters/payments/payments.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Result } from "#lib/result.ts";
 import { RECORDING_SCORECARD } from "#content/services.ts";
-import { refundPolicy } from "#modules/booking/policy.ts";
+import { refundPolicy } from "#modules/orders/policy.ts";
 import { openCheckout } from "#modules/orders/commands/open-checkout.server.ts";
 import { placeOrder, type PlaceRefusal } from "#modules/orders/commands/place-order.server.ts";
 import type { Order } from "#modules/orders/data.server.ts";

@@ -1,5 +1,5 @@
 import { cx } from "#app/ui/cx.ts";
-import type { RefundLine } from "#modules/booking/policy.ts";
+import type { RefundLine } from "#modules/live-sessions/refund-policy.ts";
 
 export function RefundTable(props: {
   lines: RefundLine[];
