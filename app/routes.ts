@@ -77,6 +77,7 @@ export default [
   route("sessions/visa/:id", "routes/visa/interview.tsx"),
 
   route("room/:id", "routes/room/room.tsx"),
+  route("room/:id/draft", "routes/room/scorecard-draft.ts"),
   route("device-check", "routes/room/device-check.tsx"),
 
   ...prefix("candidate", [

@@ -29,6 +29,10 @@ export type EraseBlocker =
   | "payout_due"
   | "is_staff";
 
+/** What an account gets free once, a week, or a day. */
+export type FreeOffer = "ai-session" | "one-way-week" | "visa-day";
+export type UsedOffer = { offer: FreeOffer; until: Date };
+
 /**
  * A module's personal data. Every module with rows about people must be listed in
  * server/personal-data.ts, or export and erasure would miss it.
@@ -40,6 +44,8 @@ export type PersonalDataSource = {
   exportRows(db: Queryable, person: Person): Promise<unknown>;
   /** What must be settled before erasure, or null. */
   blocker?(tx: Tx, person: Person, now: Date): Promise<EraseBlocker | null>;
+  /** What they used free, so that signing up again doesn't renew it. */
+  usedOffers?(tx: Tx, person: Person, now: Date): Promise<UsedOffer[]>;
   /** Every email stored in its rows, of people with and without an account. */
   listEmails?(db: Queryable): Promise<string[]>;
   /**

@@ -34,6 +34,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "coupons: scope",
     "document_counters: kind",
     "email_codes: purpose",
+    "erased_free_uses: email_hmac offer",
     "expert_applications: trial rubric_topic scores",
     "leads: kind crm_status",
     "newsletter_subscriptions: status",

@@ -13,7 +13,9 @@ export async function readForm(request: Request): Promise<Record<string, string>
   }
   const fields: [string, string][] = [];
   for (const [name, value] of form) {
-    if (typeof value === "string") fields.push([name, storableText(value)]);
+    // Browsers send line breaks as CRLF, and count one as a single character in `maxlength`.
+    if (typeof value === "string")
+      fields.push([name, storableText(value).replaceAll("\r\n", "\n")]);
   }
   return Object.fromEntries(fields);
 }

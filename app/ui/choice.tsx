@@ -57,12 +57,19 @@ export function ChoiceGroup(props: {
   id?: string;
   help?: ReactNode;
   error?: string | null | undefined;
+  autoFocus?: boolean;
   children: ReactNode;
   className?: string;
 }) {
-  const { legend, id, help, error, children, className } = props;
+  const { legend, id, help, error, autoFocus, children, className } = props;
   return (
-    <fieldset id={id} className="grid min-w-0 content-start gap-2" tabIndex={id ? -1 : undefined}>
+    <fieldset
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field to fix, without JavaScript
+      autoFocus={autoFocus}
+      tabIndex={id ? -1 : undefined}
+      className="grid min-w-0 content-start gap-2"
+    >
       <legend className="mb-2 font-semibold">{legend}</legend>
       {help ? <p className="-mt-2 text-sm text-ink-muted">{help}</p> : null}
       {error ? <FieldError>{error}</FieldError> : null}

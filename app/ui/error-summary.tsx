@@ -7,14 +7,20 @@ export type SummaryError = {
   message: string;
 };
 
-/** All errors of a form as links to their controls. Takes the focus when it appears. */
-export function ErrorSummary({ errors, title }: { errors: SummaryError[]; title?: string }) {
+/**
+ * All errors of a form as links to their controls. Takes the focus when it appears; in a form of
+ * several screens, the first invalid control does (`toField`).
+ */
+export function ErrorSummary(props: { errors: SummaryError[]; title?: string; toField?: boolean }) {
+  const { errors, title, toField = false } = props;
   const box = useRef<HTMLDivElement>(null);
   const key = errors.map((error) => error.message).join("\n");
+  const first = toField ? errors[0]?.field : undefined;
 
   useEffect(() => {
-    if (key) box.current?.focus();
-  }, [key]);
+    if (!key) return;
+    if (first === undefined || !showControl(first)) box.current?.focus();
+  }, [key, first]);
 
   if (errors.length === 0) return null;
   return (
@@ -41,11 +47,7 @@ export function ErrorSummary({ errors, title }: { errors: SummaryError[]; title?
                   className="inline-block py-1 font-medium text-danger underline underline-offset-4"
                   onClick={(event) => {
                     // The URL doesn't change; fragments are only for pages without JavaScript.
-                    const control = document.getElementById(error.field ?? "");
-                    if (!control) return;
-                    event.preventDefault();
-                    control.focus();
-                    control.scrollIntoView({ block: "center" });
+                    if (showControl(error.field ?? "")) event.preventDefault();
                   }}
                 >
                   {error.message}
@@ -59,4 +61,12 @@ export function ErrorSummary({ errors, title }: { errors: SummaryError[]; title?
       </div>
     </div>
   );
+}
+
+/** Focuses a control. False if there is none. */
+function showControl(id: string): boolean {
+  const control = document.getElementById(id);
+  control?.focus();
+  control?.scrollIntoView({ block: "center" });
+  return control !== null;
 }

@@ -2,11 +2,11 @@ import type { Platform } from "#platform/services.ts";
 import { lt, or } from "drizzle-orm";
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/define.ts";
-import { codeGuesses, emailCodes, sessions } from "./tables.server.ts";
+import { codeGuesses, emailCodes, erasedFreeUses, sessions } from "./tables.server.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Hourly: deletes codes and guesses older than a day, and sessions that ended a month ago. */
+/** Hourly: deletes old codes, guesses and sessions, and free uses that are over. */
 export const pruneAccountsJob = defineJob({
   name: "accounts.prune",
   schema: z.object({}),
@@ -16,6 +16,7 @@ export const pruneAccountsJob = defineJob({
     const dayAgo = new Date(now - DAY_MS);
     const longAgo = new Date(now - config.sessions.days * DAY_MS);
     await db.delete(emailCodes).where(lt(emailCodes.createdAt, dayAgo));
+    await db.delete(erasedFreeUses).where(lt(erasedFreeUses.until, clock.now()));
     await db.delete(codeGuesses).where(lt(codeGuesses.lastAt, dayAgo));
     await db
       .delete(sessions)

@@ -25,6 +25,17 @@ export const formerEmails = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.email] })],
 );
 
+/** What erased accounts had free. No row names anybody. */
+export const erasedFreeUses = pgTable(
+  "erased_free_uses",
+  {
+    emailHmac: text("email_hmac").notNull(),
+    offer: text("offer").notNull(),
+    until: instant("until").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.emailHmac, table.offer] })],
+);
+
 export const memberships = pgTable(
   "memberships",
   {

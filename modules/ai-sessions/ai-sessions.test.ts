@@ -84,13 +84,13 @@ const statusOf = async (id: string) => (await getAiSession(services.db, id))?.st
 describe("the free session", () => {
   test("is one per account: of 100 concurrent tries, one succeeds", async () => {
     const { userId } = await addCandidate(services);
-    expect(await hasFreeSession(services.db, userId)).toBe(true);
+    expect(await hasFreeSession(services, userId)).toBe(true);
     const tries = await Promise.all(
       Array.from({ length: 100 }, () => createFreeSession(services, userId, CHOICE)),
     );
     expect(tries.filter(({ ok }) => ok)).toHaveLength(1);
     expect(tries.filter((one) => !one.ok && one.reason === "free_used")).toHaveLength(99);
-    expect(await hasFreeSession(services.db, userId)).toBe(false);
+    expect(await hasFreeSession(services, userId)).toBe(false);
     expect(await listAiSessions(services.db, userId)).toHaveLength(1);
   });
 

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { erasedUseUntil } from "#modules/accounts/free-uses.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
+import type { Platform } from "#platform/services.ts";
 import type { AiEvent, AiEventData, StoredJudgement } from "./events.ts";
 import type { AiSession, Format } from "./schema.ts";
 
@@ -71,12 +73,15 @@ export async function getAiSessionOfOrder(
 }
 
 /** Whether an account has its free session left. */
-export async function hasFreeSession(db: Queryable, userId: string): Promise<boolean> {
+export async function hasFreeSession(
+  deps: Pick<Platform, "db" | "clock" | "config">,
+  userId: string,
+): Promise<boolean> {
   const taken = await readSessions(
-    db,
+    deps.db,
     sql`user_id = ${userId}::uuid and format = 'interview' and order_id is null`,
   );
-  return taken.length === 0;
+  return taken.length === 0 && (await erasedUseUntil(deps, userId, "ai-session")) === null;
 }
 
 /** The events of a session's current attempt, in order. */

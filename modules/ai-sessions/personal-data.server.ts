@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 import { removeSessions } from "./commands/delete-session.server.ts";
 import { listAiSessions } from "./data.server.ts";
-import { refundUntil } from "./policy.ts";
+import { FREE_KEPT_DAYS, refundUntil } from "./policy.ts";
 
 /** Erasing removes every word; that a session took place stays with its anonymized order. */
 export const aiSessionPersonalData: PersonalDataSource = {
@@ -24,6 +24,19 @@ export const aiSessionPersonalData: PersonalDataSource = {
     const sessions = await listAiSessions(tx, userId);
     const isRefundable = sessions.some((session) => (refundUntil(session) ?? now) > now);
     return isRefundable ? "unused_sessions" : null;
+  },
+  async usedOffers(tx, { userId }, now) {
+    const { rows } = await tx.execute<{ until: string | null }>(
+      sql`select free_until as until from ai_sessions
+          where user_id = ${userId}::uuid and order_id is null
+            and (format = 'interview' or free_until > ${now})`,
+    );
+    const keptUntil = new Date(now.getTime() + FREE_KEPT_DAYS * 86_400_000);
+    return rows.map(({ until }) =>
+      until === null
+        ? { offer: "ai-session", until: keptUntil }
+        : { offer: "visa-day", until: new Date(until) },
+    );
   },
   async erase(tx, { userId }, now) {
     await removeSessions(tx, sql`user_id = ${userId}::uuid`, now);

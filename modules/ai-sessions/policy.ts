@@ -7,6 +7,9 @@ export const AI_SERVICE = "ai";
 export const RESUME_HOURS = 24;
 export const REFUND_DAYS = 14;
 
+/** How long an erased account's free session counts for its email. */
+export const FREE_KEPT_DAYS = 365;
+
 const DAY_MS = 86_400_000;
 
 export function resumeUntil(now: Date): Date {

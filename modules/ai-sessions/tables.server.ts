@@ -23,6 +23,7 @@ export const aiSessions = pgTable("ai_sessions", {
   resumeUntil: instant("resume_until"),
   endedAt: instant("ended_at"),
   deletedAt: instant("deleted_at"),
+  freeUntil: instant("free_until"),
 });
 
 /** Append-only: a trigger refuses all but the deletion of a deleted session's events. */

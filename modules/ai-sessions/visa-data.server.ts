@@ -1,5 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { addDays } from "#lib/days.ts";
+import { nextFreeAt } from "#lib/free-use.ts";
+import { dayStart, localDate } from "#lib/zones.ts";
+import { erasedUseUntil } from "#modules/accounts/free-uses.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
+import type { Platform } from "#platform/services.ts";
 import type { AiSessionStatus } from "./schema.ts";
 import type { Facts } from "./visa/facts.ts";
 import type { VisaTopic } from "./visa/topics.ts";
@@ -58,17 +63,33 @@ export function lockVisaSession(
   );
 }
 
-/** The interview that used up a day (`YYYY-MM-DD`); `id` is null after it was deleted. */
-export async function getVisaOfDay(
-  db: Queryable,
-  userId: string,
-  day: string,
-): Promise<{ id: string | null } | null> {
-  const { rows } = await db.execute<{ id: string | null }>(
-    sql`select case when deleted_at is null then id end as id from ai_sessions
-        where user_id = ${userId}::uuid and format = 'visa' and visa_on = ${day}`,
+/** Changing the zone back and forth touches no more days than these. */
+const LATEST = 4;
+
+/**
+ * The interview that used up the day, and when the next one is free; null if one is free now. `id`
+ * is null after it was deleted.
+ */
+export async function getVisaUse(
+  deps: Pick<Platform, "db" | "clock" | "config">,
+  { userId, zone }: { userId: string; zone: string },
+): Promise<{ id: string | null; nextAt: Date } | null> {
+  const { rows } = await deps.db.execute<{ id: string | null; day: string; until: string | null }>(
+    sql`select case when deleted_at is null then id end as id, visa_on::text as day,
+               free_until as until
+        from ai_sessions where user_id = ${userId}::uuid and format = 'visa'
+        order by created_at desc limit ${LATEST}`,
   );
-  return rows[0] ?? null;
+  const used = rows.map(({ day, until }) => ({
+    period: day,
+    until: until ? new Date(until) : null,
+  }));
+  const erased = await erasedUseUntil(deps, userId, "visa-day");
+  const nextAt = nextFreeAt([...used, { period: "", until: erased }], deps.clock.now(), {
+    at: (instant) => localDate(zone, instant),
+    after: (day) => dayStart(zone, addDays(day, 1)),
+  });
+  return nextAt && { id: rows[0]?.id ?? null, nextAt };
 }
 
 async function readVisaSession(db: Queryable, where: SQL): Promise<VisaSession | null> {

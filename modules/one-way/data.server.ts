@@ -1,11 +1,14 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { nextFreeAt } from "#lib/free-use.ts";
+import { erasedUseUntil } from "#modules/accounts/free-uses.server.ts";
 import { getService, listServices, listTopics } from "#modules/catalog/data.server.ts";
 import { isLive } from "#modules/catalog/schema.ts";
 import { listRecordings } from "#modules/recordings/data.server.ts";
 import type { Recording } from "#modules/recordings/schema.ts";
 import { listQuestions } from "#modules/rubrics/data.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import { RETAKES, timesOf } from "./policy.ts";
+import type { Platform } from "#platform/services.ts";
+import { nextWeekStart, RETAKES, timesOf, weekOf } from "./policy.ts";
 import type { InterviewState } from "./schema.ts";
 import {
   oneWayAnswers,
@@ -63,17 +66,27 @@ export function listOneWay(db: Queryable, userId: string): Promise<Interview[]> 
     .limit(100);
 }
 
-/** Whether the week's free interview was taken. */
-export async function isFreeWeekUsed(
-  db: Queryable,
-  userId: string,
-  week: string,
-): Promise<boolean> {
-  const found = await db
-    .select({ id: oneWayInterviews.id })
+/** Changing the zone back and forth touches no more weeks than these. */
+const LATEST = 4;
+
+/** When the account's next free interview begins; null if it has one now. */
+export async function nextFreeInterviewAt(
+  deps: Pick<Platform, "db" | "clock" | "config">,
+  { userId, zone }: { userId: string; zone: string },
+): Promise<Date | null> {
+  const used = await deps.db
+    .select({ week: oneWayInterviews.freeWeek, until: oneWayInterviews.freeUntil })
     .from(oneWayInterviews)
-    .where(and(eq(oneWayInterviews.userId, userId), eq(oneWayInterviews.freeWeek, week)));
-  return found.length > 0;
+    .where(and(eq(oneWayInterviews.userId, userId), isNotNull(oneWayInterviews.freeWeek)))
+    .orderBy(desc(oneWayInterviews.createdAt))
+    .limit(LATEST);
+  const erased = await erasedUseUntil(deps, userId, "one-way-week");
+  const uses = [...used, { week: null, until: erased }];
+  return nextFreeAt(
+    uses.map(({ week, until }) => ({ period: week ?? "", until })),
+    deps.clock.now(),
+    { at: (instant) => weekOf(instant, zone), after: (week) => nextWeekStart(week, zone) },
+  );
 }
 
 export function listAnswers(db: Queryable, interviewId: string): Promise<Answer[]> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray } from "drizzle-orm";
 import { removeText } from "#modules/timeline/commands.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
@@ -62,6 +62,13 @@ export const oneWayPersonalData: PersonalDataSource = {
           events: marks.find(({ id }) => id === answer.id)?.events ?? [],
         })),
     }));
+  },
+  async usedOffers(tx, { userId }, now) {
+    const rows = await tx
+      .select({ until: oneWayInterviews.freeUntil })
+      .from(oneWayInterviews)
+      .where(and(eq(oneWayInterviews.userId, userId), gt(oneWayInterviews.freeUntil, now)));
+    return rows.flatMap(({ until }) => (until ? { offer: "one-way-week", until } : []));
   },
   /** A paid scorecard is canceled, delivered or refunded first. */
   async blocker(tx, { userId }) {

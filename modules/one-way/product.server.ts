@@ -18,7 +18,7 @@ export const oneWay: Product = {
   reserve({ clock }, buyer, { orderId, line, options }) {
     const now = clock.now();
     const setup = JSON.parse(options["setup"]!) as InterviewSetup;
-    const row = interviewRow(setup, { id: line.ref, freeWeek: null, orderId, now });
+    const row = interviewRow(setup, { id: line.ref, orderId, now });
     const payUntil = new Date(now.getTime() + PAY_MINUTES * 60_000);
     return sql`reserve_one_way(${buyer}, ${JSON.stringify(row)}::jsonb,
                                ${options["questions"]!}::jsonb, ${payUntil})`;

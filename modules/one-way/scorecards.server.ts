@@ -234,6 +234,7 @@ export async function openScoring(
     rubric,
     draft: { ...draft, levels },
     events: moments.map(({ event }) => event),
+    marks: [],
     notes: [],
     savedAt: claim.draft === null ? null : claim.claimedAt,
     answers,

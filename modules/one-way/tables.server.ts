@@ -29,6 +29,7 @@ export const oneWayInterviews = pgTable("one_way_interviews", {
   createdAt: instant("created_at").notNull(),
   startedAt: instant("started_at"),
   submittedAt: instant("submitted_at"),
+  freeUntil: instant("free_until"),
 });
 
 export const oneWayAnswers = pgTable("one_way_answers", {

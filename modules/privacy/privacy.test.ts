@@ -5,6 +5,10 @@ import {
   confirmEmailChange,
   startEmailChange,
 } from "#modules/accounts/commands/change-email.server.ts";
+import { createFreeSession } from "#modules/ai-sessions/commands/create-free-session.server.ts";
+import { startVisaInterview } from "#modules/ai-sessions/commands/start-visa.server.ts";
+import type { Facts } from "#modules/ai-sessions/visa/facts.ts";
+import { startFreeInterview } from "#modules/one-way/commands/start-interview.server.ts";
 import { eraseAccount } from "./erase-account.server.ts";
 import { sendCode, updateProfile, verifyCode } from "#modules/accounts/commands.server.ts";
 import { getUser } from "#modules/accounts/data.server.ts";
@@ -304,6 +308,31 @@ describe("erasure", () => {
     expect(await eraseAccount(deps(), ada.userId)).toEqual({ ok: true });
     const { rows } = await database.db.execute(sql`select status from bookings order by status`);
     expect(rows).toEqual([{ status: "cancelled_by_candidate" }, { status: "expired" }]);
+  });
+
+  it("doesn't renew what was free, for as long as that would have counted", async () => {
+    const coding = { topic: "coding", pace: "standard", spoken: false, age: "adult" } as const;
+    const useAll = async (userId: string) => {
+      const person = { userId, zone: "UTC" };
+      const choice = { topic: "coding", level: "mid", minutes: 15 } as const;
+      const visa = { topic: "f1-visa", facts: {} as Facts, pace: 1 } as const;
+      return [
+        (await createFreeSession(deps(), userId, choice)).ok,
+        (await startFreeInterview(deps(), person, coding)).ok,
+        (await startVisaInterview(deps(), person, visa)).ok,
+      ];
+    };
+    const ada = await signIn("ada@example.com");
+    expect(await useAll(ada.userId)).toEqual([true, true, true]);
+    expect(await useAll(ada.userId)).toEqual([false, false, false]);
+    expect(await eraseAccount(deps(), ada.userId)).toEqual({ ok: true });
+    const again = await signIn("Ada@example.com");
+    expect(await useAll(again.userId)).toEqual([false, false, false]);
+    expect(await useAll((await signIn("bob@example.com")).userId)).toEqual([true, true, true]);
+    clock.advance(8 * 24 * HOUR);
+    expect(await useAll(again.userId)).toEqual([false, true, true]);
+    clock.advance(366 * 24 * HOUR);
+    expect(await useAll(again.userId)).toEqual([true, true, true]);
   });
 
   it("happens once", async () => {

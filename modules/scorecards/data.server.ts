@@ -9,6 +9,8 @@ import {
   dueReminders,
   type EvidenceEvent,
   isEvidence,
+  type MarkEvent,
+  marksOf,
   type NoteLine,
   noteLines,
   quotableEvents,
@@ -119,6 +121,8 @@ export type OpenDraft = {
   draft: Draft;
   /** What the levels can quote, by time. */
   events: EvidenceEvent[];
+  /** The expert's marks, also those without words. */
+  marks: MarkEvent[];
   /** The expert's own notes, to quote from. */
   notes: NoteLine[];
   /** Null until it was saved. */
@@ -143,9 +147,10 @@ export async function openDraft(db: Queryable, booking: BookingView): Promise<Op
   if (!rubric) return null;
   const timeline = await listEvents(db, booking.id, { seenBy: "expert" });
   const events = quotableEvents(timeline, booking);
-  const notes = noteLines(timeline, booking);
-  const fresh = startFromMarks(rubric, events);
-  if (!isOwn) return { rubric, draft: fresh, events, notes, savedAt: null };
+  const marks = marksOf(timeline, booking);
+  const found = { rubric, events, marks, notes: noteLines(timeline, booking) };
+  const fresh = startFromMarks(rubric, marks);
+  if (!isOwn) return { ...found, draft: fresh, savedAt: null };
 
   const known = new Set(events.map(({ id }) => id));
   const stored = await listLevels(db, booking.id);
@@ -156,7 +161,7 @@ export async function openDraft(db: Queryable, booking: BookingView): Promise<Op
       ? { level: saved.level, evidence: saved.evidence.filter((id) => known.has(id)) }
       : fresh.levels[key]!;
   }
-  return { rubric, draft: { ...draftOf(row), levels }, events, notes, savedAt: row.savedAt };
+  return { ...found, draft: { ...draftOf(row), levels }, savedAt: row.savedAt };
 }
 
 function draftOf(row: Row): Omit<Draft, "levels"> {

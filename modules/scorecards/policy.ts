@@ -3,8 +3,14 @@ import { FEEDBACK_HOURS } from "#modules/live-sessions/policy.ts";
 import type { Rubric } from "#modules/rubrics/schema.ts";
 import type { SessionEvent } from "#modules/timeline/schema.ts";
 import { reviewUntil } from "./review-policy.ts";
-import { NO_EVIDENCE } from "./notation.ts";
-import { type Draft, OBSERVATION_MAX, readOffset, type ReminderKind } from "./schema.ts";
+import { NO_EVIDENCE, offsetText } from "./notation.ts";
+import {
+  type Draft,
+  OBSERVATION_MAX,
+  type Observations,
+  readOffset,
+  type ReminderKind,
+} from "./schema.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -60,13 +66,28 @@ export function mayReview(booking: { status: BookingStatus; endAt: Date }, now: 
   return tookPlace && now < reviewUntil(booking);
 }
 
-/** Events that a level can quote. */
-export const EVIDENCE_KINDS = ["mark", "chat", "question", "run", "segment"] as const;
+/** Kinds of events that a level can quote. */
+const EVIDENCE_KINDS = ["mark", "chat", "question", "run", "segment"] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 export type EvidenceEvent = Extract<SessionEvent, { kind: EvidenceKind }>;
 
+/** A mark without words has a time, and tells its reader nothing; so says 0040. */
 export function isEvidence(event: SessionEvent): event is EvidenceEvent {
+  if (event.kind === "mark") return event.data.removed === true || Boolean(event.data.text?.trim());
   return (EVIDENCE_KINDS as readonly string[]).includes(event.kind);
+}
+
+export type MarkEvent = Extract<SessionEvent, { kind: "mark" }>;
+
+/** The expert's marks by time, with and without words. */
+export function marksOf(events: readonly SessionEvent[], booking: { startAt: Date }): MarkEvent[] {
+  return ofSession(events, booking)
+    .filter((event) => event.kind === "mark")
+    .toSorted(byTime);
+}
+
+function byTime(a: SessionEvent, b: SessionEvent): number {
+  return a.offsetMs - b.offsetMs || a.id - b.id;
 }
 
 /** What can be quoted; an earlier session of a rebooked order can't. */
@@ -74,9 +95,7 @@ export function quotableEvents(
   events: readonly SessionEvent[],
   booking: { startAt: Date },
 ): EvidenceEvent[] {
-  return ofSession(events, booking)
-    .filter(isEvidence)
-    .toSorted((a, b) => a.offsetMs - b.offsetMs || a.id - b.id);
+  return ofSession(events, booking).filter(isEvidence).toSorted(byTime);
 }
 
 /** A line of the expert's notes. */
@@ -99,17 +118,21 @@ function ofSession(events: readonly SessionEvent[], { startAt }: { startAt: Date
 }
 
 /**
- * A draft made of the expert's marks: a dimension's last level, and all its marks as evidence. What
- * has no mark stays undecided.
+ * A draft made of the expert's marks: a dimension's last level, and its marks with words as evidence.
+ * Where none has words, the last one's time waits for them. What has no mark stays undecided.
  */
-export function startFromMarks(rubric: Rubric, events: readonly EvidenceEvent[]): Draft {
+export function startFromMarks(rubric: Rubric, events: readonly MarkEvent[]): Draft {
   const levels: Draft["levels"] = {};
+  const observations: Observations = {};
   for (const { key } of rubric.dimensions) {
-    const marks = events.flatMap((event) =>
-      event.kind === "mark" && event.data.dimension === key ? [event] : [],
-    );
+    const marks = events.filter(({ data }) => data.dimension === key);
     const level = marks.findLast(({ data }) => data.level !== undefined)?.data.level ?? null;
-    levels[key] = { level, evidence: marks.map(({ id }) => id) };
+    const evidence = marks.filter(isEvidence).map(({ id }) => id);
+    levels[key] = { level, evidence };
+    const last = marks.at(-1);
+    if (last && evidence.length === 0) {
+      observations[key] = { text: "", at: offsetText(Math.max(0, last.offsetMs)) };
+    }
   }
   return {
     levels,
@@ -119,8 +142,18 @@ export function startFromMarks(rubric: Rubric, events: readonly EvidenceEvent[])
     drillWords: "",
     moveForward: null,
     moveForwardWords: "",
-    observations: {},
+    observations,
   };
+}
+
+/** The draft without evidence that can't be quoted, such as another session's. */
+export function keepQuotable(draft: Draft, events: readonly EvidenceEvent[]): Draft {
+  const known = new Set(events.map(({ id }) => id));
+  const levels = Object.entries(draft.levels).map(([key, { level, evidence }]) => [
+    key,
+    { level, evidence: evidence.filter((id) => known.has(id)) },
+  ]);
+  return { ...draft, levels: Object.fromEntries(levels) };
 }
 
 /** The dimension with the lowest level, the rubric's first of equals; null without any level. */
@@ -137,9 +170,11 @@ export function missingParts(rubric: Rubric, draft: Draft): Record<string, strin
   for (const { key, name } of rubric.dimensions) {
     const { level = null, evidence = [] } = draft.levels[key] ?? {};
     if (level === null) missing[`level.${key}`] = `Choose a level for ${name}`;
-    else if (level > NO_EVIDENCE && evidence.length === 0 && !draft.observations[key]) {
-      missing[`level.${key}`] = `Add evidence for ${name}, or choose “Not enough evidence”`;
+    else if (level > NO_EVIDENCE && evidence.length === 0 && !isWritten(draft.observations[key])) {
+      missing[`observation.${key}`] =
+        `Write what you saw in ${name}, quote it, or choose “Not enough evidence”`;
     }
+    Object.assign(missing, invalidTime(draft, key));
   }
   const levels = Object.values(draft.levels);
   if (levels.every(({ level }) => level === NO_EVIDENCE)) {
@@ -155,22 +190,28 @@ export function missingParts(rubric: Rubric, draft: Draft): Record<string, strin
     missing["forward"] = "Choose whether you would move this candidate forward";
   }
   if (draft.moveForwardWords.trim() === "") missing["forwardWords"] = "Say why, in a sentence";
-  return { ...missing, ...invalidObservations(draft) };
+  return missing;
 }
 
-/** Observations whose time can't be read. */
-export function invalidObservations(draft: Draft, only?: string): Record<string, string> {
-  const invalid: Record<string, string> = {};
-  for (const [dimension, { at }] of Object.entries(draft.observations)) {
-    if (only !== undefined && dimension !== only) continue;
-    const offset = readOffset(at);
-    if (offset === null) {
-      invalid[`observed.${dimension}`] = "Enter minutes and seconds, such as 12:30";
-    } else if (offset > MOST_OFFSET_MS) {
-      invalid[`observed.${dimension}`] = "Enter a time within the session";
-    }
-  }
-  return invalid;
+/** What keeps a dimension's observation from the timeline, by field; empty if nothing does. */
+export function invalidObservation(draft: Draft, dimension: string): Record<string, string> {
+  return isWritten(draft.observations[dimension])
+    ? invalidTime(draft, dimension)
+    : { [`observation.${dimension}`]: "Write what you saw or heard" };
+}
+
+/** A time alone, such as that of a mark, is no observation yet. */
+export function isWritten(observation: Observations[string] | undefined): boolean {
+  return observation !== undefined && observation.text.trim() !== "";
+}
+
+function invalidTime({ observations }: Draft, dimension: string): Record<string, string> {
+  const observation = observations[dimension];
+  if (!observation || !isWritten(observation)) return {};
+  const offset = readOffset(observation.at);
+  const field = `observed.${dimension}`;
+  if (offset === null) return { [field]: "Enter minutes and seconds, such as 12:30" };
+  return offset > MOST_OFFSET_MS ? { [field]: "Enter a time within the session" } : {};
 }
 
 /** The longest slot, and the half hour in which the room stays open. */

@@ -8,8 +8,8 @@ export const FOLLOW_UP_MAX = 1000;
 /** 1 to 5; 0 says that there wasn't enough evidence; null is undecided. */
 export type Level = number | null;
 /**
- * What was typed and isn't in the timeline yet, by dimension. `at` as `12:30`; in recordings of
- * several answers, from the start of that one, counted from 1.
+ * What was typed and isn't in the timeline yet, by dimension; either may be empty. `at` as `12:30`; in
+ * recordings of several answers, from the start of that one, counted from 1.
  */
 export type Observations = Record<string, { text: string; at: string; answer?: string }>;
 
@@ -29,7 +29,6 @@ export type Draft = {
 
 export const OWN_DRILL = "own";
 
-const FIELD = /^(level|observation|observed)\.([a-z0-9-]{1,80})$/;
 const EVIDENCE = /^evidence\.([a-z0-9-]{1,80})\.(\d{1,15})$/;
 
 /**
@@ -42,23 +41,15 @@ export function readDraft(form: Record<string, string>, dimensions: readonly str
   const observations: Observations = {};
   for (const dimension of dimensions) {
     levels[dimension] = { level: readLevel(form[`level.${dimension}`]), evidence: [] };
+    const text = words(`observation.${dimension}`, OBSERVATION_MAX);
+    const at = words(`observed.${dimension}`, 10).trim();
+    const answer = form[`answer.${dimension}`]?.slice(0, 2);
+    if (text.trim() === "" && at === "") continue;
+    observations[dimension] = { text, at, ...(answer === undefined ? {} : { answer }) };
   }
-  for (const [name, value] of Object.entries(form)) {
-    const [, dimension, id] = EVIDENCE.exec(name) ?? [];
-    if (dimension !== undefined && levels[dimension]) {
-      levels[dimension].evidence.push(Number(id));
-      continue;
-    }
-    const [, field, of = ""] = FIELD.exec(name) ?? [];
-    if (field === "observation" && levels[of] && value.trim() !== "") {
-      const at = words(`observed.${of}`, 10).trim();
-      const answer = form[`answer.${of}`];
-      observations[of] = {
-        text: value.slice(0, OBSERVATION_MAX),
-        at,
-        ...(answer === undefined ? {} : { answer: answer.slice(0, 2) }),
-      };
-    }
+  for (const name of Object.keys(form)) {
+    const [, dimension = "", id] = EVIDENCE.exec(name) ?? [];
+    levels[dimension]?.evidence.push(Number(id));
   }
   const drill = form["drill"] ?? "";
   const forward = form["forward"];

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { getBooking } from "#modules/booking/data.server.ts";
 import { getBalance } from "#modules/ledger/data.server.ts";
 import { appendEvent, removeText } from "#modules/timeline/commands.server.ts";
-import type { EventActor, NewEvent } from "#modules/timeline/schema.ts";
+import type { EventActor, EventData, NewEvent } from "#modules/timeline/schema.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
 import { attend, bookSession } from "#tests/support/fixtures.ts";
 import { readMailbox } from "#tests/support/read-mailbox.ts";
@@ -44,7 +44,7 @@ function happen(
   return appendEvent(services.db, { sessionId: session.bookingId, startAt, actor, at, ...event });
 }
 
-const mark = (session: Session, minute: number, data: { dimension: string; level?: number }) =>
+const mark = (session: Session, minute: number, data: EventData<"mark">) =>
   happen(session, minute, { kind: "mark", data }, "expert");
 
 /** A session that ended a minute ago, with marks in two dimensions and a line of chat. */
@@ -52,9 +52,9 @@ async function held() {
   const session = await bookSession(services, { start: START });
   await attend(services, session.bookingId, { candidate: [[0, 60]], expert: [[0, 60]] });
   services.clock.advance(75 * HOUR + MINUTE);
-  await mark(session, 5, { dimension: "clarifying", level: 2 });
-  await mark(session, 9, { dimension: "clarifying", level: 4 });
-  await mark(session, 30, { dimension: "testing", level: 2 });
+  await mark(session, 5, { dimension: "clarifying", level: 2, text: "Began at once" });
+  await mark(session, 9, { dimension: "clarifying", level: 4, text: "Asked about gaps" });
+  await mark(session, 30, { dimension: "testing", level: 2, text: "Ran it once" });
   const chat = await happen(session, 12, { kind: "chat", data: { text: "Is it sorted?" } });
   await runDueJobs(services);
   const booking = (await getBooking(services.db, session.bookingId))!;
@@ -92,12 +92,41 @@ async function mailsAbout(start: string) {
 }
 
 describe("a scorecard", () => {
-  test("starts from the expert's marks: the last level, and every mark as evidence", async () => {
+  test("starts from the expert's marks: the last level, and those with words as evidence", async () => {
     const session = await held();
     const { levels } = await startedDraft(session);
     expect(levels["clarifying"]).toEqual({ level: 4, evidence: [1, 2] });
     expect(levels["testing"]).toEqual({ level: 2, evidence: [3] });
     expect(levels["code"]).toEqual({ level: null, evidence: [] });
+  });
+
+  test("needs words: a mark without any is no evidence, here and in the database", async () => {
+    const session = await held();
+    const bare = await mark(session, 20, { dimension: "code", level: 3 });
+    const draft = await completeDraft(session);
+    expect(draft.levels["code"]).toEqual({ level: 3, evidence: [] });
+    expect(draft.observations).toEqual({ code: { text: "", at: "20:00" } });
+    draft.levels["code"]!.evidence = [bare.id];
+    expect(await send(session, draft)).toMatchObject({
+      ok: false,
+      missing: { "observation.code": expect.stringContaining("Write what you saw in Code") },
+    });
+    await services.db.execute(
+      sql`update scorecard_levels set evidence = array[${bare.id}::bigint]
+          where booking_id = ${session.bookingId}::uuid and dimension = 'code'`,
+    );
+    await expect(
+      services.db.execute(
+        sql`update scorecards set sent_at = now(), observations = null
+            where booking_id = ${session.bookingId}::uuid`,
+      ),
+    ).rejects.toMatchObject({ cause: { message: "a level needs evidence in words" } });
+    draft.observations["code"]!.text = "Renamed twice";
+    expect(await send(session, draft)).toEqual({ ok: true });
+    const { levels } = (await getScorecard(services.db, session.bookingId))!;
+    expect(levels[2]!.evidence).toMatchObject([
+      { offsetMs: 20 * MINUTE, data: { text: "Renamed twice" } },
+    ]);
   });
 
   test("is kept as typed, with evidence of its own session only", async () => {
@@ -159,7 +188,7 @@ describe("a scorecard", () => {
     expect(await send(session, draft)).toMatchObject({
       ok: false,
       missing: {
-        "level.code": expect.stringContaining("Add evidence"),
+        "observation.code": expect.stringContaining("quote it"),
         "level.approach": expect.stringContaining("Choose a level"),
         change: expect.any(String),
       },
@@ -195,9 +224,11 @@ describe("a scorecard", () => {
     const session = await held();
     const draft = await completeDraft(session);
     draft.levels["code"] = { level: 3, evidence: [] };
-    draft.observations = { code: { text: "Named things well", at: "soon" } };
+    draft.observations = { code: { text: " ", at: "41:05" } };
     const keys = { code: randomUUID() };
     const add = () => addObservation(services, session.of, draft, "code", keys);
+    expect(await add()).toMatchObject({ missing: { "observation.code": expect.any(String) } });
+    draft.observations = { code: { text: "Named things well", at: "soon" } };
     expect(await add()).toMatchObject({ missing: { "observed.code": expect.any(String) } });
     draft.observations = { code: { text: "Named things well", at: "41:05" } };
     expect(await add()).toEqual({ ok: true });

@@ -1,4 +1,4 @@
-import type { EventActor, SessionEvent } from "#modules/timeline/schema.ts";
+import type { EventActor, EventData, SessionEvent } from "#modules/timeline/schema.ts";
 import type { EvidenceEvent } from "./policy.ts";
 import { offsetText } from "./notation.ts";
 
@@ -31,9 +31,9 @@ export function quoteOf(event: EvidenceEvent, names: Names): Quote {
   const who = nameOf(actor, names);
   switch (event.kind) {
     case "mark": {
-      const { level, sign, text = "" } = event.data;
-      const given = level === undefined ? (sign ? SIGNS[sign] : "Noted") : `Marked ${level} of 5`;
-      return { ...quote, label: `${given} by ${who}`, text };
+      const given = markText(event.data);
+      const label = given === "" ? `Noted by ${who}` : `Marked ${given} by ${who}`;
+      return { ...quote, label, text: event.data.text ?? "" };
     }
     case "chat":
       return { ...quote, label: `Chat by ${who}`, text: event.data.text };
@@ -46,7 +46,11 @@ export function quoteOf(event: EvidenceEvent, names: Names): Quote {
   }
 }
 
-const SIGNS = { "+": "Marked +", "-": "Marked −" } as const;
+/** `4 of 5`, a sign, or empty for words alone. */
+export function markText({ level, sign }: EventData<"mark">): string {
+  if (level !== undefined) return `${level} of 5`;
+  return sign === undefined ? "" : { "+": "+", "-": "−" }[sign];
+}
 
 function nameOf(actor: EventActor, names: Names): string {
   return actor === "system" ? "the room" : names[actor];

@@ -3,9 +3,13 @@ import { isUuid } from "#lib/uuid.ts";
 import { getExpertOfUser } from "#modules/experts/data.server.ts";
 import { openSegment, SegmentFacts } from "#modules/one-way/commands/open-segment.server.ts";
 import { type StepRefusal, takeStep } from "#modules/one-way/commands/take-step.server.ts";
-import { getInterview, getShare, getState, isFreeWeekUsed } from "#modules/one-way/data.server.ts";
+import {
+  getInterview,
+  getShare,
+  getState,
+  nextFreeInterviewAt,
+} from "#modules/one-way/data.server.ts";
 import { getScored } from "#modules/one-way/scorecards.server.ts";
-import { weekOf } from "#modules/one-way/policy.ts";
 import { Step } from "#modules/one-way/schema.ts";
 import { readShareToken } from "#modules/one-way/share-link.server.ts";
 import { getRecording } from "#modules/recordings/data.server.ts";
@@ -31,8 +35,8 @@ export function oneWayRoutes(services: Services) {
     const viewer = await viewerOf(services, c.req.raw);
     if (!viewer) return c.json({ isFreeUsed: false });
     const zone = viewer.zone ?? visitorSettings(c.req.raw).zone;
-    const week = weekOf(clock.now(), zone);
-    return c.json({ isFreeUsed: await isFreeWeekUsed(db, viewer.userId, week) });
+    const next = await nextFreeInterviewAt(services, { userId: viewer.userId, zone });
+    return c.json({ isFreeUsed: next !== null });
   });
 
   app.post("/api/one-way/:id/steps", async (c) => {

@@ -1,6 +1,12 @@
 import { expect, expectNoAxeViolations, test } from "../support/browser-fixtures.ts";
+import type { NewEvent } from "#modules/timeline/schema.ts";
 import { heldSession } from "../support/e2e/held-session.ts";
 import { signIn } from "../support/e2e/visitor.ts";
+
+const marked = (dimension: string, level: number, text?: string): NewEvent => ({
+  kind: "mark",
+  data: { dimension, level, ...(text ? { text } : {}) },
+});
 
 test("a scorecard is saved as typed, quotes the timeline, and reaches the candidate", async ({
   page,
@@ -14,13 +20,23 @@ test("a scorecard is saved as typed, quotes the timeline, and reaches the candid
   await signIn(buyer, app);
   const { booking, expertEmail } = await heldSession(app, buyer, [
     [7, "candidate", { kind: "chat", data: { text: "Is it sorted?" } }],
-    [8, "expert", { kind: "mark", data: { dimension: "clarifying", level: 4 } }],
-    [16, "expert", { kind: "mark", data: { dimension: "approach", level: 3 } }],
-    [40, "expert", { kind: "mark", data: { dimension: "testing", level: 2 } }],
-    [50, "expert", { kind: "mark", data: { dimension: "communication", level: 5 } }],
+    [8, "expert", marked("clarifying", 4, "Asked twice")],
+    [16, "expert", marked("approach", 3, "Two ways")],
+    [40, "expert", marked("testing", 2, "Ran it once")],
+    [50, "expert", marked("communication", 5)],
+    [60, "expert", { kind: "end", data: {} }],
   ]);
 
   await signIn(page.context(), app, expertEmail);
+  // An incomplete one stays in the room, at the first field to fix.
+  await page.goto(`/room/${booking}`);
+  await page.getByLabel("The one thing to change").fill("Test soo");
+  await page.getByRole("button", { name: "Send scorecard" }).click();
+  await expect(page.getByRole("group", { name: "Code" })).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`/room/${booking}$`));
+  await expect(page.getByLabel("The one thing to change")).toHaveValue("Test soo");
+  await expectNoAxeViolations(page, true);
+
   await page.goto("/expert/sessions");
   await page.locator(`a[href="/expert/sessions/${booking}"]`).click();
   await expect(page.getByRole("heading", { name: "Scorecard", exact: true })).toBeVisible();
@@ -38,9 +54,16 @@ test("a scorecard is saved as typed, quotes the timeline, and reaches the candid
   await expectNoAxeViolations(page, true);
 
   await page.getByRole("button", { name: "Send scorecard" }).click();
-  await page.getByRole("alert").getByRole("link", { name: "Choose a level for Code" }).click();
   await expect(code).toBeFocused();
   await code.getByRole("radio", { name: /^3 of 5/ }).check();
+  const said = page.getByRole("group", { name: "Communication" });
+  await expect(said).toContainText("5 of 5 at 50:00");
+  await page
+    .getByRole("alert")
+    .getByRole("link", { name: /in Communication/ })
+    .click();
+  await expect(said.getByLabel("Your observation")).toBeFocused();
+  await page.keyboard.type("Explained each line.");
   await page.getByLabel("The one thing to change").fill("Test sooner.");
   await page.getByRole("radio", { name: "Not yet" }).check();
   await page.getByLabel("Why", { exact: true }).fill("Testing decides.");

@@ -39,7 +39,7 @@ afterAll(async () => {
   await model.close();
 });
 
-async function running(services: Pick<TestServices, "db" | "clock">) {
+async function running(services: Pick<TestServices, "db" | "clock" | "config">) {
   const { userId } = await addCandidate(services);
   const choice = {
     topic: "coding",

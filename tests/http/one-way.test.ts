@@ -170,7 +170,7 @@ describe("this week's free interview", () => {
     const { nextFreeAt } = second;
     expect(weekOf(nextFreeAt, zone)).not.toBe(weekOf(app.services.clock.now(), zone));
     const at = (instant: number) => ({
-      db: app.services.db,
+      ...app.services,
       clock: fixedClock(new Date(instant).toISOString()),
     });
     const before = at(nextFreeAt.getTime() - 1);

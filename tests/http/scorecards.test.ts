@@ -4,7 +4,9 @@ import * as Y from "yjs";
 import { appendUpdate } from "#modules/rooms/document.server.ts";
 import { appendEvent } from "#modules/timeline/commands.server.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
-import type { ApiClient } from "#tests/support/api-client.ts";
+import { getBooking } from "#modules/booking/data.server.ts";
+import { roomToken } from "#modules/live-sessions/room-link.server.ts";
+import { type ApiClient, apiClient } from "#tests/support/api-client.ts";
 import { addExpert, attend, bookSession } from "#tests/support/fixtures.ts";
 import { readPage } from "#tests/support/html.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
@@ -46,6 +48,14 @@ beforeAll(async () => {
     kind: "note",
     data: { text: "Rather tired today.\n\nSaid the cost before coding." },
   });
+  await appendEvent(services.db, {
+    sessionId: session.bookingId,
+    startAt: new Date(START),
+    at: new Date(Date.parse(START) + HOUR),
+    actor: "expert",
+    kind: "end",
+    data: {},
+  });
   const doc = new Y.Doc();
   doc.getText("code").insert(0, "return <list>[0];");
   const update = Y.encodeStateAsUpdate(doc);
@@ -56,6 +66,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const expertPage = () => `/expert/sessions/${session.bookingId}`;
+const roomPage = () => `/room/${session.bookingId}`;
 const candidatePage = () => `/candidate/sessions/${session.bookingId}`;
 
 async function submit(client: ApiClient, path: string, form: Record<string, string>) {
@@ -126,10 +137,38 @@ test("an expert writes and sends a scorecard without JavaScript", async () => {
   const form = await filledForm();
   expect(form[`evidence.clarifying.${chat}`]).toBe("on");
   expect(form["level.code"]).toBe("3");
-  const early = await submit(expert, expertPage(), { ...form, intent: "send" });
-  expect(early.status).toBe(422);
-  expect(readPage(early.text).text).toContain("Choose a level for Testing");
-  expect(readPage(early.text).text).toContain("Write the one thing to change");
+  const early = { ...form, strengths: "You asked\r\nfirst.", "observed.testing": "7:0" };
+  // The link in an expert's email opens the room alone, which has the form, too.
+  const linked = apiClient(app.url);
+  const booking = (await getBooking(app.services.db, session.bookingId))!;
+  await linked.get(`${roomPage()}?t=${roomToken(app.services.config, booking, "expert")}`);
+  for (const [client, path] of [
+    [expert, expertPage()],
+    [linked, roomPage()],
+  ] as const) {
+    const refused = await submit(client, path, { ...early, intent: "send" });
+    expect(refused.status).toBe(422);
+    const { text } = readPage(refused.text);
+    for (const words of ["Choose a level for Testing", "Write the one thing to change"]) {
+      expect(text).toContain(words);
+    }
+    expect(refused.text).toContain("You asked\nfirst.");
+    expect(refused.text).toContain('value="7:0"');
+    // The first field to fix, without a script that moves the focus.
+    expect(refused.text.match(/<(\w+) [^>]*autofocus=""/gi)).toHaveLength(1);
+    expect(refused.text).toMatch(/id="scorecard-level-approach"[^>]*autofocus=""/i);
+  }
+  expect(await submit(linked, roomPage(), { ...form, intent: "save" })).toMatchObject({
+    location: `${roomPage()}?done=saved`,
+  });
+  expect((await submit(linked, `${roomPage()}/draft`, form)).status).toBe(204);
+  const token = roomToken(app.services.config, booking, "candidate");
+  const theirs = apiClient(app.url);
+  await theirs.get(`${roomPage()}?t=${token}`);
+  for (const path of [roomPage(), `${roomPage()}/draft`]) {
+    expect((await submit(theirs, path, { ...form, intent: "save" })).status).toBe(404);
+  }
+  expect((await submit(expert, expertPage(), { ...form, intent: "erase" })).status).toBe(404);
 
   const autosaved = await submit(expert, `${expertPage()}/draft`, { ...form, change: "Test soo" });
   expect(autosaved.status).toBe(204);
@@ -151,6 +190,7 @@ test("an expert writes and sends a scorecard without JavaScript", async () => {
   const page = readPage((await expert.get(expertPage())).text).text;
   expect(page).toContain("Test sooner.");
   expect(page).not.toContain("Send scorecard");
+  expect(readPage((await linked.get(roomPage())).text).text).toContain("Scorecard sent");
 });
 
 test("the candidate has it on a page and as a PDF, and asks one question", async () => {

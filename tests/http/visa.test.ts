@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
 import { exportPersonalData } from "#modules/privacy/export-data.server.ts";
+import { startVisaInterview } from "#modules/ai-sessions/commands/start-visa.server.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
 import { apiClient, type ApiClient } from "#tests/support/api-client.ts";
 import { addCandidate } from "#tests/support/fixtures.ts";
@@ -164,6 +165,18 @@ test("of twenty starts at once, one gets through", async () => {
   const starts = await Promise.all(Array.from({ length: 20 }, () => start(client)));
   const statuses = starts.map(({ status }) => status).toSorted((a, b) => a - b);
   expect(statuses).toEqual([303, ...Array.from({ length: 19 }, () => 409)]);
+});
+
+test("of starts at once in zones with another day, one gets through", async () => {
+  const { userId } = await applicant();
+  const starts = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => {
+      const zone = at % 2 === 0 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati";
+      const visa = { topic: "f1-visa", facts: {}, pace: 1 } as const;
+      return startVisaInterview(app.services, { userId, zone }, visa);
+    }),
+  );
+  expect(starts.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
 test("of ten clicks on one answer, one counts", async () => {

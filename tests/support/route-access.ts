@@ -91,6 +91,7 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/sessions/visa": "everybody",
   "/sessions/visa/:id": "its maker",
   "/room/:id": "session's people",
+  "/room/:id/draft": "session's people",
   "/device-check": "everybody",
   "/candidate": "own account",
   "/candidate/login": "everybody",

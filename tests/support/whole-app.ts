@@ -1,5 +1,6 @@
+import { text } from "node:stream/consumers";
 import { createElement, Fragment, type ReactNode } from "react";
-import { renderToString } from "react-dom/server";
+import { prerenderToNodeStream } from "react-dom/static";
 import { type EntryContext, Meta, Outlet, ServerRouter, isRouteErrorResponse } from "react-router";
 import routes from "#app/routes.ts";
 import { createPageHandler } from "#server/http/pages.ts";
@@ -45,8 +46,15 @@ const root = {
     createElement("h1", null, isRouteErrorResponse(error) ? error.status : 500),
 };
 
-function render(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const html = renderToString(createElement(ServerRouter, { context, url: request.url }));
+/** Whole, with the parts whose script loads late. */
+async function render(request: Request, status: number, headers: Headers, context: EntryContext) {
+  const page = createElement(ServerRouter, { context, url: request.url });
+  const { prelude } = await prerenderToNodeStream(page, {
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    // Late parts that need the root layout are left out.
+    onError: () => undefined,
+  });
+  const html = await text(prelude);
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(html, { status, headers });
 }

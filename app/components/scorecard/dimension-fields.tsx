@@ -5,7 +5,7 @@ import { NO_EVIDENCE } from "#modules/scorecards/notation.ts";
 import { OBSERVATION_MAX } from "#modules/scorecards/schema.ts";
 import { levelText } from "#modules/scorecards/notation.ts";
 import { type Quote } from "#modules/scorecards/words.ts";
-import { fieldId } from "./field-id.ts";
+import { fieldProps } from "./field-id.ts";
 import type { DimensionModel, Problems } from "./form-model.ts";
 import { QuoteText } from "./quote-text.tsx";
 
@@ -21,19 +21,18 @@ export function DimensionFields(props: {
 }) {
   const { dimension, problems } = props;
   const { key, name, about } = dimension;
-  const error = problems[`level.${key}`];
-  const id = fieldId(`level.${key}`);
+  const { error, ...field } = fieldProps(problems, `level.${key}`);
   return (
     <fieldset
-      id={id}
+      {...field}
       tabIndex={-1}
-      aria-describedby={error ? `${id}-error` : undefined}
+      aria-describedby={error ? `${field.id}-error` : undefined}
       className="min-w-0 border-t border-line pt-4"
     >
       <legend className="float-left w-full text-lg font-semibold">{name}</legend>
       <div className="clear-both grid gap-4">
         <p className="max-w-prose text-ink-muted">{about}</p>
-        {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+        {error ? <FieldError id={`${field.id}-error`}>{error}</FieldError> : null}
         <Levels dimension={dimension} />
         <Evidence {...props} />
       </div>
@@ -99,10 +98,15 @@ function Evidence(props: Parameters<typeof DimensionFields>[0]) {
           ))}
         </ul>
       ) : (
-        <p className="text-ink-muted">None yet.</p>
+        <p className="text-ink-muted">{missingWords(dimension.bareMarks)}</p>
       )}
       <details
-        open={dimension.observation.text !== "" || `observed.${key}` in problems}
+        open={
+          dimension.observation.text !== "" ||
+          (quoted.length === 0 && dimension.bareMarks.length > 0) ||
+          `observation.${key}` in problems ||
+          `observed.${key}` in problems
+        }
         className="rounded-md border border-line bg-surface"
       >
         <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold">
@@ -182,6 +186,13 @@ function Quoting(props: {
   );
 }
 
+/** What to do where a level has no evidence yet. */
+function missingWords(bareMarks: readonly string[]): string {
+  if (bareMarks.length === 0) return "None yet.";
+  const marks = bareMarks.length === 1 ? "mark has" : "marks have";
+  return `Your ${marks} no words yet: ${bareMarks.join(", ")}. Write what you saw then, or quote it.`;
+}
+
 function Observing(props: {
   dimension: DimensionModel;
   questions: readonly string[];
@@ -199,7 +210,7 @@ function Observing(props: {
             ? "What you saw or heard. The candidate can jump to it."
             : "What you saw or heard. It goes into the timeline as your mark."
         }
-        id={fieldId(`observation.${key}`)}
+        {...fieldProps(problems, `observation.${key}`)}
         name={`observation.${key}`}
         rows={2}
         maxLength={OBSERVATION_MAX}
@@ -223,7 +234,7 @@ function Observing(props: {
         <TextField
           label="Minutes and seconds in"
           optional
-          id={fieldId(`observed.${key}`)}
+          {...fieldProps(problems, `observed.${key}`)}
           name={`observed.${key}`}
           placeholder="12:30"
           inputMode="text"
@@ -231,7 +242,6 @@ function Observing(props: {
           maxLength={8}
           className="w-72"
           defaultValue={observation.at}
-          error={problems[`observed.${key}`]}
         />
         <input type="hidden" name={`observationKey.${key}`} value={observationKey} />
         <Button type="submit" name="intent" value={`observe.${key}`} variant="secondary">

@@ -1,7 +1,8 @@
 import type { OpenDraft } from "#modules/scorecards/data.server.ts";
-import { weakestDimension } from "#modules/scorecards/policy.ts";
+import { isEvidence, weakestDimension } from "#modules/scorecards/policy.ts";
 import type { Level } from "#modules/scorecards/schema.ts";
-import { type Names, type Quote, quoteOf } from "#modules/scorecards/words.ts";
+import { offsetText } from "#modules/scorecards/notation.ts";
+import { markText, type Names, type Quote, quoteOf } from "#modules/scorecards/words.ts";
 
 /** What to fix, by field. */
 export type Problems = Record<string, string>;
@@ -15,6 +16,8 @@ export type DimensionModel = {
   level: Level;
   /** Ids of quoted events. */
   evidence: number[];
+  /** The expert's marks without words: `4 of 5 at 12:30`. */
+  bareMarks: string[];
   observation: { text: string; at: string; answer?: string };
   /** Makes its observation, sent twice, one event. */
   observationKey: string;
@@ -40,11 +43,10 @@ export type FormModel = {
   drillWords: string;
   moveForward: boolean | null;
   moveForwardWords: string;
-  isSaved: boolean;
 };
 
 export function formModel(
-  { rubric, draft, events, notes, savedAt }: OpenDraft,
+  { rubric, draft, events, marks, notes }: OpenDraft,
   more: { action: string; names: Names; newKey: () => string },
 ): FormModel {
   const drill = draft.drill ?? weakest();
@@ -60,6 +62,9 @@ export function formModel(
       drill: title,
       level: draft.levels[key]?.level ?? null,
       evidence: draft.levels[key]?.evidence ?? [],
+      bareMarks: marks
+        .filter((mark) => mark.data.dimension === key && !isEvidence(mark))
+        .map(({ offsetMs, data }) => `${markText(data)} at ${offsetText(offsetMs)}`),
       observation: draft.observations[key] ?? { text: "", at: "" },
       observationKey: more.newKey(),
     })),
@@ -71,7 +76,6 @@ export function formModel(
     drillWords: draft.drillWords,
     moveForward: draft.moveForward,
     moveForwardWords: draft.moveForwardWords,
-    isSaved: savedAt !== null,
   };
 
   /** Suggested until the expert chooses. */

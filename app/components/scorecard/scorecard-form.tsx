@@ -3,10 +3,10 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { FieldError, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { OWN_DRILL, WORDS_MAX } from "#modules/scorecards/schema.ts";
 import { DimensionFields } from "./dimension-fields.tsx";
-import { fieldId } from "./field-id.ts";
+import { fieldId, type FieldProps, fieldProps } from "./field-id.ts";
 import type { FormModel, Problems } from "./form-model.ts";
 import { type SaveState, useDraftAutosave } from "./use-draft-autosave.ts";
 
@@ -26,13 +26,14 @@ export function ScorecardForm(props: {
     field: fieldId(field),
     message,
   }));
+  const at = (field: string) => fieldProps(problems, field);
   return (
     <section aria-labelledby="scorecard-title">
       <h2 id="scorecard-title" className="title-section">
         Scorecard
       </h2>
       <p className="mb-6 max-w-prose text-ink-muted">{lead}</p>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} toField />
       <Form
         ref={form}
         method="post"
@@ -44,6 +45,7 @@ export function ScorecardForm(props: {
         {/* Enter in a field saves rather than sends. */}
         <button type="submit" name="intent" value="save" hidden />
         <div id={fieldId("levels")} tabIndex={-1} className="grid gap-8">
+          {problems["levels"] ? <FieldError>{problems["levels"]}</FieldError> : null}
           {model.dimensions.map((dimension) => (
             <DimensionFields
               key={dimension.key}
@@ -57,26 +59,23 @@ export function ScorecardForm(props: {
         </div>
         <TextAreaField
           label="What went well"
-          id={fieldId("strengths")}
+          {...at("strengths")}
           name="strengths"
           maxLength={WORDS_MAX}
           defaultValue={model.strengths}
-          error={problems["strengths"]}
         />
         <TextAreaField
           label="The one thing to change"
           help="One. The rest can wait for the next session."
-          id={fieldId("change")}
+          {...at("change")}
           name="change"
           maxLength={WORDS_MAX}
           defaultValue={model.change}
-          error={problems["change"]}
         />
-        <Drill model={model} problems={problems} />
+        <Drill model={model} at={at} />
         <ChoiceGroup
           legend="Would you move this candidate forward?"
-          id={fieldId("forward")}
-          error={problems["forward"]}
+          {...at("forward")}
           className="sm:grid-cols-2"
         >
           <ChoiceCard
@@ -96,12 +95,11 @@ export function ScorecardForm(props: {
         </ChoiceGroup>
         <TextAreaField
           label="Why"
-          id={fieldId("forwardWords")}
+          {...at("forwardWords")}
           name="forwardWords"
           rows={3}
           maxLength={WORDS_MAX}
           defaultValue={model.moveForwardWords}
-          error={problems["forwardWords"]}
         />
         <div className="grid gap-3 border-t border-line pt-6">
           <p className="max-w-prose text-ink-muted">
@@ -135,7 +133,7 @@ export function ScorecardForm(props: {
 }
 
 const MARKS_LEAD =
-  "It starts from your marks. Every level needs evidence from this session, which the candidate sees with it. We save as you type.";
+  "It starts from your marks. Every level needs evidence in words from this session, which the candidate sees with it. We save as you type.";
 
 const SAVE_WORDS: Record<SaveState, string> = {
   none: "",
@@ -146,16 +144,15 @@ const SAVE_WORDS: Record<SaveState, string> = {
   closed: "This scorecard can’t be changed anymore. Reload the page to see it.",
 };
 
-function Drill({ model, problems }: { model: FormModel; problems: Problems }) {
+function Drill({ model, at }: { model: FormModel; at: (field: string) => FieldProps }) {
   return (
     <div className="group grid gap-4">
       <SelectField
         label="Drill"
         help="What to practice before the next session. The candidate sees its steps."
-        id={fieldId("drill")}
+        {...at("drill")}
         name="drill"
         defaultValue={model.drill}
-        error={problems["drill"]}
       >
         <option value="">Choose a drill</option>
         {model.dimensions.map(({ key, name, drill }) => (
@@ -168,12 +165,11 @@ function Drill({ model, problems }: { model: FormModel; problems: Problems }) {
       <div className="hidden group-has-[option[value=own]:checked]:block">
         <TextAreaField
           label="The drill in your words"
-          id={fieldId("drillWords")}
+          {...at("drillWords")}
           name="drillWords"
           rows={3}
           maxLength={WORDS_MAX}
           defaultValue={model.drillWords}
-          error={problems["drillWords"]}
         />
       </div>
     </div>

@@ -41,7 +41,7 @@ export async function recordingAction(asking: Asking, form: Record<string, strin
   const done =
     verb === "send"
       ? await deliverScorecard(services, of, draft, keys)
-      : verb === "observe" && draft.observations[dimension]
+      : verb === "observe" && dimensions.includes(dimension)
         ? await addObservation(services, of, draft, dimension, keys)
         : await saveScoring(services, of, draft);
   if (!done.ok && done.reason === "incomplete") {

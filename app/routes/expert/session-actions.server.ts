@@ -1,21 +1,13 @@
 import { data, redirect } from "react-router";
 import type { Problems } from "#app/components/scorecard/form-model.ts";
+import { scorecardAction } from "#app/components/scorecard/scorecard-action.server.ts";
 import type { SentReview } from "#app/components/scorecard/review-part.tsx";
 import type { Services } from "#app/services.ts";
-import { missing } from "#app/session/guard.server.ts";
-import { isUuid } from "#lib/uuid.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { answerFollowUp } from "#modules/scorecards/commands/follow-up.server.ts";
 import { reviewSession } from "#modules/scorecards/commands/review-session.server.ts";
-import { saveDraft } from "#modules/scorecards/commands/save-draft.server.ts";
-import {
-  addObservation,
-  quoteNote,
-  sendScorecard,
-} from "#modules/scorecards/commands/send-scorecard.server.ts";
-import { openDraft } from "#modules/scorecards/data.server.ts";
-import { type Draft, FollowUpAnswer, readDraft, ReviewInput } from "#modules/scorecards/schema.ts";
+import { FollowUpAnswer, ReviewInput } from "#modules/scorecards/schema.ts";
 
 type Asking = { services: Services; booking: BookingView; form: Record<string, string> };
 
@@ -32,44 +24,10 @@ const back = ({ booking }: Asking, notice = "") =>
   redirect(`/expert/sessions/${booking.id}${notice}`, 303);
 
 /** Saves, adds to, or sends the scorecard. */
-export async function scorecardAction(asking: Asking, intent: string) {
-  const { services, booking, form } = asking;
-  const open = await openDraft(services.db, booking);
-  if (!open) throw missing();
-  const dimensions = open.rubric.dimensions.map(({ key }) => key);
-  const [verb = "", dimension = ""] = intent.split(".");
-  const draft = readDraft(form, dimensions);
-  const picked = verb === "quote" ? (form[`quote.${dimension}`] ?? "") : "";
-  const [, line] = NOTE_LINE.exec(picked) ?? [];
-  if (line === undefined) quote(draft, dimension, picked);
-  const of = { expertId: booking.expertId, bookingId: booking.id };
-  const keys = Object.fromEntries(
-    dimensions
-      .map((key) => [key, form[`observationKey.${key}`]] as const)
-      .filter((pair): pair is [string, string] => isUuid(pair[1])),
-  );
-  const done =
-    verb === "send"
-      ? await sendScorecard(services, of, draft, keys)
-      : verb === "observe" && draft.observations[dimension]
-        ? await addObservation(services, of, draft, dimension, keys)
-        : line !== undefined
-          ? await quoteNote(services, of, draft, dimension, Number(line), keys)
-          : await saveDraft(services, of, draft);
-  if (!done.ok && done.reason === "incomplete") {
-    return data({ ...NONE, problems: done.missing }, 422);
-  }
-  // Sent before, in another tab: the page shows it.
-  if (!done.ok) return back(asking);
-  if (verb === "send") return back(asking, "?done=sent");
-  return back(asking, verb === "save" ? "?done=saved" : "");
-}
-
-/** A line of the notes, as the form names it. */
-const NOTE_LINE = /^note\.(\d{1,4})$/;
-
-function quote(draft: Draft, dimension: string, id: string): void {
-  if (/^\d{1,15}$/.test(id)) draft.levels[dimension]?.evidence.push(Number(id));
+export async function sendScorecardForm(asking: Asking) {
+  const acted = await scorecardAction(asking.services, asking.booking, asking.form);
+  if ("problems" in acted) return data({ ...NONE, problems: acted.problems }, 422);
+  return back(asking, acted.done ? `?done=${acted.done}` : "");
 }
 
 export async function answerAction(asking: Asking) {

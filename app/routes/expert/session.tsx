@@ -16,7 +16,7 @@ import { REMOVED } from "#modules/scorecards/words.ts";
 import { EarlierScorecards } from "./components/earlier-scorecards.tsx";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
 import { sessionWords } from "./components/session-words.ts";
-import { answerAction, reviewAction, scorecardAction } from "./session-actions.server.ts";
+import { answerAction, reviewAction, sendScorecardForm } from "./session-actions.server.ts";
 import { loadSession, requireSession } from "./session.server.ts";
 import type { Route } from "./+types/session.ts";
 
@@ -32,10 +32,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, booking } = await requireSession(context, request, params.id);
   const form = await readForm(request);
   const asking = { services, booking, form };
-  const intent = form["intent"] ?? "";
-  if (intent === "answer") return answerAction(asking);
-  if (intent === "review") return reviewAction(asking);
-  return scorecardAction(asking, intent);
+  if (form["intent"] === "answer") return answerAction(asking);
+  if (form["intent"] === "review") return reviewAction(asking);
+  return sendScorecardForm(asking);
 }
 
 export const shouldRevalidate = revalidateUnlessOffline;

@@ -5,11 +5,10 @@ import { formatDate, localDate } from "#lib/zones.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
 import {
   getOneWayPrices,
-  isFreeWeekUsed,
   listOneWay,
   listOneWayTopics,
+  nextFreeInterviewAt,
 } from "#modules/one-way/data.server.ts";
-import { nextWeekStart, weekOf } from "#modules/one-way/policy.ts";
 import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
 
 /** What the page that starts interviews shows. */
@@ -18,20 +17,19 @@ export async function loadStart(
   viewer: Viewer,
   { zone, currency }: { zone: string; currency: Currency },
 ) {
-  const { db, clock } = services;
-  const week = weekOf(clock.now(), zone);
-  const [topics, interviews, isUsed, prices] = await Promise.all([
+  const { db } = services;
+  const [topics, interviews, nextFree, prices] = await Promise.all([
     listOneWayTopics(db),
     listOneWay(db, viewer.userId),
-    isFreeWeekUsed(db, viewer.userId, week),
+    nextFreeInterviewAt(services, { userId: viewer.userId, zone }),
     getOneWayPrices(db),
   ]);
   const amountMinor = prices[currency] ?? null;
   const titleOf = new Map(topics.map(({ key, title }) => [key, title]));
   return {
     topics,
-    isUsed,
-    nextFree: nextFreeText(nextWeekStart(week, zone), zone),
+    isUsed: nextFree !== null,
+    nextFree: nextFree && nextFreeText(nextFree, zone),
     price:
       amountMinor === null
         ? null

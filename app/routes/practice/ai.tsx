@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [price, sessions, isFree] = await Promise.all([
     priceText(services, currency),
     viewer ? listAiSessions(services.db, viewer.userId) : [],
-    viewer ? hasFreeSession(services.db, viewer.userId) : true,
+    viewer ? hasFreeSession(services, viewer.userId) : true,
   ]);
   const interviews = sessions.filter(({ format }) => format === "interview");
   return {

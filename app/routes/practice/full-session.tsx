@@ -64,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await context.get(viewerContext)();
   const { currency } = visitorSettings(request);
   const amountMinor = await getPrice(services.db, AI_SERVICE, currency);
-  const isFree = viewer === null || (await hasFreeSession(services.db, viewer.userId));
+  const isFree = viewer === null || (await hasFreeSession(services, viewer.userId));
   const headers = new Headers();
   for (const make of [currencyCookie, firstBrowserCookie]) {
     const cookie = make(request, services.config);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { redirect, redirectDocument } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import { formModel } from "#app/components/scorecard/form-model.ts";
+import { scorecardAction } from "#app/components/scorecard/scorecard-action.server.ts";
 import type { Services } from "#app/services.ts";
 import { missing } from "#app/session/guard.server.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
@@ -26,7 +27,7 @@ type Visit = { bookingId: string; viewer: Viewer | null; token: string | null };
  */
 export async function loadRoom(
   deps: Pick<Services, "db" | "clock" | "config">,
-  given: Visit & { zone: string | null },
+  given: Visit & { zone: string | null; done: string | null },
 ): Promise<RoomModel | GoneModel> {
   const access = await roomAccess(deps, given);
   if (!access.ok) return gone(given.bookingId, access.reason);
@@ -61,7 +62,8 @@ export async function loadRoom(
       ...(experience ? [{ label: "Experience", text: experience }] : []),
     ],
     expert: isExpert ? { rubric: getRubric(topic), questions: listQuestions(topic) } : null,
-    scorecard: isExpert && state === "closed" ? await openScorecard(deps, access) : null,
+    ...(isExpert && state === "closed" ? await openScorecard(deps, access) : NO_SCORECARD),
+    isDraftSaved: given.done === "saved",
     offer: await roomOffer(deps, booking.id, role),
     links: [linkOf(access, given.viewer)],
     ice: iceServers(deps, `${booking.id}-${role}`),
@@ -86,14 +88,14 @@ function gone(bookingId: string, reason: Exclude<RoomAccess, { ok: true }>["reas
 }
 
 /**
- * Does what a form of the room asks for, and redirects to the page that shows what follows. Throws a
- * 404 for what isn't this role's.
+ * Does what a form of the room asks for, and redirects to the page that shows what follows; returns
+ * what to fix in a scorecard. Throws a 404 for what isn't this role's.
  */
 export async function actInRoom(
   deps: Pick<Services, "config" | "db" | "clock" | "queue">,
   visit: Visit,
-  intent: string | undefined,
-): Promise<Response> {
+  form: Record<string, string>,
+) {
   const access = await roomAccess(deps, visit);
   const here = `/room/${visit.bookingId}`;
   if (!access.ok) {
@@ -101,9 +103,14 @@ export async function actInRoom(
     return redirect(here, 303);
   }
   const { role, userId, booking, order } = access;
-  const known = ROOM_INTENTS.find((one) => one === intent);
+  const known = ROOM_INTENTS.find((one) => one === form["intent"]);
+  if (!known) {
+    const acted = await scorecardAction(deps, (await requireScored(deps, visit)).booking, form);
+    if ("problems" in acted) return data({ problems: acted.problems }, 422);
+    return redirect(acted.done === "saved" ? `${here}?done=saved` : here, 303);
+  }
   const isTheirs = (known === "closeAsNoShow") === (role === "expert");
-  if (!known || !isTheirs || userId === null) throw missing();
+  if (!isTheirs || userId === null) throw missing();
   const actor: RoomActor =
     role === "expert" ? { role, expertId: booking.expertId } : { role, candidateId: userId };
   const taken = await takeRoomAction(deps, booking.id, actor, known);
@@ -116,14 +123,29 @@ export async function actInRoom(
   return redirectDocument(to, 303);
 }
 
-/** The form that follows a session; null once it was sent. */
+/**
+ * The room of the expert whose session this is, by sign-in or by the link in their emails. Throws a
+ * redirect to sign-in for the signed-out, and a 404 for everybody else.
+ */
+export async function requireScored(deps: Parameters<typeof roomAccess>[0], visit: Visit) {
+  const access = await roomAccess(deps, visit);
+  if (!access.ok && access.reason === "signed_out")
+    throw redirect(loginPath(`/room/${visit.bookingId}`));
+  if (!access.ok || access.role !== "expert") throw missing();
+  return access;
+}
+
+const NO_SCORECARD = { scorecard: null, isScored: false };
+
+/** The form that follows a session, or that it was sent. */
 async function openScorecard({ db }: Pick<Services, "db">, { booking, order }: RoomPass) {
-  if ((await getScorecard(db, booking.id)) !== null) return null;
+  if ((await getScorecard(db, booking.id)) !== null) return { scorecard: null, isScored: true };
   const draft = await openDraft(db, booking);
-  if (!draft) return null;
-  return formModel(draft, {
-    action: `/expert/sessions/${booking.id}`,
+  if (!draft) return NO_SCORECARD;
+  const scorecard = formModel(draft, {
+    action: `/room/${booking.id}`,
     names: { candidate: candidateName(order), expert: "you" },
     newKey: randomUUID,
   });
+  return { scorecard, isScored: false };
 }

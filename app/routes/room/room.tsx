@@ -8,11 +8,13 @@ import {
 } from "react";
 import { redirect, useRevalidator } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import deviceStyles from "#app/styles/devices.css?url";
 import stylesheet from "#app/styles/room.css?url";
+import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import type { Media } from "#modules/rooms/protocol.ts";
 import { BRAND } from "#content/brand.ts";
 import { RoomClient } from "./components/live/room-client.ts";
@@ -61,15 +63,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     viewer: await context.get(viewerContext)(),
     token: readRoomCookie(request),
     zone: zoneKnown ? zone : null,
+    done: url.searchParams.get("done"),
   });
 }
 
-/** The offers while one of the two is missing. */
+/** The offers while one of the two is missing, and the scorecard afterward. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { intent } = await readForm(request);
   const viewer = await context.get(viewerContext)();
   const visit = { bookingId: params.id, viewer, token: readRoomCookie(request) };
-  return actInRoom(context.get(servicesContext), visit, intent);
+  return actInRoom(context.get(servicesContext), visit, await readForm(request));
+}
+
+export const shouldRevalidate = revalidateUnlessOffline;
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendUnlessOffline(serverAction);
 }
 
 const loadLive = () => import("./components/live/live-room.tsx");
@@ -79,7 +87,7 @@ type LiveRoom = ComponentType<{
   onOver: (ending: Ending) => void;
 }>;
 
-export default function RoomPage({ loaderData: room }: Route.ComponentProps) {
+export default function RoomPage({ loaderData: room, actionData }: Route.ComponentProps) {
   if (!("booking" in room)) {
     return (
       <RoomShell>
@@ -87,12 +95,15 @@ export default function RoomPage({ loaderData: room }: Route.ComponentProps) {
       </RoomShell>
     );
   }
-  return <Room room={room} />;
+  return <Room room={room} answer={actionData} />;
 }
 
-function Room({ room }: { room: RoomModel }) {
+type Answer = Route.ComponentProps["actionData"];
+
+function Room({ room, answer }: { room: RoomModel; answer: Answer }) {
   const { booking, state } = room;
   const { revalidate } = useRevalidator();
+  const problems = useLastAnswer(answer)?.problems ?? {};
   const [client, setClient] = useState<RoomClient | null>(null);
   const [Live, setLive] = useState<LiveRoom | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -168,10 +179,12 @@ function Room({ room }: { room: RoomModel }) {
   const canReturn = ending === "left" || ending === "taken_over";
   return (
     <RoomShell>
+      <OfflineNotice answer={answer} />
       {closed ? (
         <RoomOver
           room={room}
           ending={closed}
+          problems={problems}
           {...(canReturn && { onReturn: () => setEnding(null) })}
         />
       ) : (

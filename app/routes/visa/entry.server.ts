@@ -2,13 +2,12 @@ import { data, redirect } from "react-router";
 import { seo } from "#app/components/site/seo.ts";
 import type { Services } from "#app/services.ts";
 import { BRAND } from "#content/brand.ts";
-import { addDays } from "#lib/days.ts";
-import { formatDate, localDate } from "#lib/zones.ts";
+import { momentIn } from "#lib/moment.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
 import { loginPath } from "#modules/accounts/policy.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
 import { startVisaInterview } from "#modules/ai-sessions/commands/start-visa.server.ts";
-import { getVisaOfDay } from "#modules/ai-sessions/visa-data.server.ts";
+import { getVisaUse } from "#modules/ai-sessions/visa-data.server.ts";
 import { FACT_FIELDS, FACT_SCHEMAS } from "#modules/ai-sessions/visa/facts.ts";
 import { VISA_TOPICS, type VisaTopic } from "#modules/ai-sessions/visa/topics.ts";
 import { PACES } from "#modules/ai-sessions/visa/interruption.ts";
@@ -33,22 +32,24 @@ const topicOf = (slug: string | null | undefined): VisaTopic =>
 
 type Used = { id: string | null; next: string };
 
-export async function loadEntry({ db, clock }: Services, viewer: Viewer | null, request: Request) {
+export async function loadEntry(services: Services, viewer: Viewer | null, request: Request) {
   const topic = topicOf(new URL(request.url).searchParams.get("topic"));
   const page = { topic, visas: VISAS, fields: FACT_FIELDS[topic], seo: head() };
   if (!viewer) {
     const signIn = loginPath(`/sessions/visa?topic=${topic}`);
     return { ...page, signIn, used: null };
   }
-  const day = localDate(zoneOf(viewer), clock.now());
-  return { ...page, signIn: null, used: await usedOn(db, viewer, day) };
+  return { ...page, signIn: null, used: await loadUse(services, viewer) };
 }
 
-const zoneOf = ({ zone }: Viewer) => zone ?? "UTC";
+const personOf = ({ userId, zone }: Viewer) => ({ userId, zone: zone ?? "UTC" });
 
-async function usedOn(db: Services["db"], viewer: Viewer, day: string): Promise<Used | null> {
-  const taken = await getVisaOfDay(db, viewer.userId, day);
-  return taken && { id: taken.id, next: formatDate(addDays(day, 1)) };
+async function loadUse(services: Services, viewer: Viewer): Promise<Used | null> {
+  const person = personOf(viewer);
+  const used = await getVisaUse(services, person);
+  if (!used) return null;
+  const { date, start, city } = momentIn(person.zone, used.nextAt, used.nextAt);
+  return { id: used.id, next: `${date}, ${start} (${city})` };
 }
 
 export async function startFromForm(
@@ -62,9 +63,11 @@ export async function startFromForm(
     data({ typed: form, errors, used }, status);
   if (!facts.success) return refuse(fieldErrors(facts.error), undefined, 422);
   const pace = PACES.find((one) => String(one) === form["pace"]) ?? 1;
-  const who = { userId: viewer.userId, zone: zoneOf(viewer) };
-  const started = await startVisaInterview(services, who, { topic, facts: facts.data, pace });
+  const started = await startVisaInterview(services, personOf(viewer), {
+    topic,
+    facts: facts.data,
+    pace,
+  });
   if (started.ok) return redirect(`/sessions/visa/${started.id}`, 303);
-  const used = await usedOn(services.db, viewer, started.day);
-  return refuse({}, used ?? undefined, 409);
+  return refuse({}, (await loadUse(services, viewer)) ?? undefined, 409);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Result } from "#lib/result.ts";
 import type { Platform } from "#platform/services.ts";
+import { hasFreeSession } from "../data.server.ts";
 import type { Level, SessionMinutes } from "../schema.ts";
 
 export type SessionChoice = {
@@ -13,10 +14,12 @@ export type SessionChoice = {
 
 /** The one free session of a verified account. Of concurrent tries, one succeeds. */
 export async function createFreeSession(
-  { db, clock }: Pick<Platform, "db" | "clock">,
+  deps: Pick<Platform, "db" | "clock" | "config">,
   userId: string,
   choice: SessionChoice,
 ): Promise<Result<{ id: string }, "free_used">> {
+  if (!(await hasFreeSession(deps, userId))) return { ok: false, reason: "free_used" };
+  const { db, clock } = deps;
   const now = clock.now();
   const { rows } = await db.execute<{ id: string }>(
     sql`insert into ai_sessions (id, user_id, format, topic, level, minutes, question_ids, status,

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { storableJson } from "#lib/storable-text.ts";
-import { localDate } from "#lib/zones.ts";
+import { addDays } from "#lib/days.ts";
+import type { Result } from "#lib/result.ts";
+import { dayStart, localDate } from "#lib/zones.ts";
 import type { Platform } from "#platform/services.ts";
 import { appendAiEvent, markRunning } from "../commands.server.ts";
+import { getVisaUse } from "../visa-data.server.ts";
 import type { Facts } from "../visa/facts.ts";
 import type { VisaTopic } from "../visa/topics.ts";
 import type { Pace } from "../visa/interruption.ts";
@@ -11,31 +14,31 @@ import { nextTurn } from "../visa/officer.ts";
 
 const MINUTES = 3;
 
-export type VisaStart =
-  | { ok: true; id: string }
-  /** `day` is the local day whose interview is used. */
-  | { ok: false; reason: "used_today"; day: string };
+export type VisaStart = Result<{ id: string }, "used_today">;
 
 /** Starts today's interview and asks its first question. Of concurrent tries, one succeeds. */
 export async function startVisaInterview(
-  { db, clock }: Pick<Platform, "db" | "clock">,
-  { userId, zone }: { userId: string; zone: string },
+  deps: Pick<Platform, "db" | "clock" | "config">,
+  person: { userId: string; zone: string },
   { topic, facts, pace }: { topic: VisaTopic; facts: Facts; pace: Pace },
 ): Promise<VisaStart> {
+  if (await getVisaUse(deps, person)) return { ok: false, reason: "used_today" };
+  const { db, clock } = deps;
+  const { userId, zone } = person;
   const now = clock.now();
   const day = localDate(zone, now);
   const id = randomUUID();
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute(
       sql`insert into ai_sessions (id, user_id, format, topic, minutes, status, visa_on, facts,
-                                   created_at, available_at)
+                                   created_at, available_at, free_until)
           values (${id}::uuid, ${userId}::uuid, 'visa', ${topic}, ${MINUTES * (pace || 1)},
                   'unstarted', ${day}, ${JSON.stringify(storableJson({ facts, pace }))}::jsonb,
-                  ${now}, ${now})
-          on conflict (user_id, visa_on) where format = 'visa' do nothing
+                  ${now}, ${now}, ${dayStart(zone, addDays(day, 1))})
+          on conflict do nothing
           returning id`,
     );
-    if (rows.length === 0) return { ok: false, reason: "used_today", day };
+    if (rows.length === 0) return { ok: false, reason: "used_today" };
     await markRunning(tx, { id, topic, level: null, voice: false }, now);
     const first = nextTurn({ topic, facts, pace, seed: id, turns: [] }, 0);
     if (!("ask" in first)) throw new Error("the officer has no questions");

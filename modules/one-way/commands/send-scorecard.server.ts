@@ -9,7 +9,7 @@ import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import { fulfillOrder } from "#modules/orders/commands/order-status.server.ts";
 import type { Order } from "#modules/orders/data.server.ts";
 import { refundableMinor } from "#modules/orders/price.ts";
-import { missingParts } from "#modules/scorecards/policy.ts";
+import { invalidObservation, isWritten, missingParts } from "#modules/scorecards/policy.ts";
 import { type Draft, readOffset } from "#modules/scorecards/schema.ts";
 import { appendEvent } from "#modules/timeline/commands.server.ts";
 import type { Tx } from "#platform/db/client.ts";
@@ -54,7 +54,10 @@ export async function addObservation(
   keys: Keys,
 ): Promise<Result<object, NotOpen> | Incomplete> {
   return editDraft(deps, of, draft, async (tx, { open }) => {
-    const missing = invalidMoments(open.draft, open.lengths, dimension);
+    const missing = {
+      ...invalidObservation(open.draft, dimension),
+      ...invalidMoments(open.draft, open.lengths, dimension),
+    };
     if (Object.keys(missing).length > 0) return { ok: false, reason: "incomplete", missing };
     const marked = await markObservations(tx, open, [dimension], keys);
     await writeDraft(tx, of, marked, deps.clock.now());
@@ -175,7 +178,7 @@ async function markObservations(
   for (const dimension of dimensions) {
     const observation = observations[dimension];
     const answer = answers[Number(observation?.answer ?? 1) - 1];
-    if (!observation || !answer) continue;
+    if (!observation || !isWritten(observation) || !answer) continue;
     const startAt = answer.shownAt!;
     const key = keys[dimension];
     const { id } = await appendEvent(tx, {

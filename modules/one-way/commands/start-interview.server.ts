@@ -5,7 +5,7 @@ import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { listQuestions } from "#modules/rubrics/data.server.ts";
 import type { Question } from "#modules/rubrics/schema.ts";
-import { listAskedQuestions, listOneWayTopics } from "../data.server.ts";
+import { listAskedQuestions, listOneWayTopics, nextFreeInterviewAt } from "../data.server.ts";
 import { FREE_QUESTIONS } from "../pace.ts";
 import { drawQuestions, nextWeekStart, weekOf } from "../policy.ts";
 import type { InterviewSetup } from "../schema.ts";
@@ -18,22 +18,27 @@ export type StartRefusal = "topic";
  * week is the account's: `zone`.
  */
 export async function startFreeInterview(
-  { db, clock }: Pick<Platform, "db" | "clock">,
+  deps: Pick<Platform, "db" | "clock" | "config">,
   person: { userId: string; zone: string },
   setup: InterviewSetup,
 ): Promise<Result<{ id: string }, StartRefusal> | { ok: false; reason: "used"; nextFreeAt: Date }> {
+  const { db, clock } = deps;
   const { userId, zone } = person;
   const questions = await pickQuestions(db, userId, setup.topic, FREE_QUESTIONS);
   if (!questions) return { ok: false, reason: "topic" };
+  const usedUntil = await nextFreeInterviewAt(deps, person);
+  if (usedUntil) return { ok: false, reason: "used", nextFreeAt: usedUntil };
   const now = clock.now();
   const freeWeek = weekOf(now, zone);
-  const row = interviewRow(setup, { id: randomUUID(), freeWeek, orderId: null, now });
+  const freeUntil = nextWeekStart(freeWeek, zone);
+  const own = { id: randomUUID(), freeWeek, freeUntil, orderId: null, now };
+  const row = interviewRow(setup, own);
   const { rows } = await db.execute<{ added: boolean }>(
     sql`select add_one_way(${userId}::uuid, ${JSON.stringify(row)}::jsonb,
                            ${JSON.stringify(questions)}::jsonb) as added`,
   );
   if (rows[0]!.added) return { ok: true, id: row.id };
-  return { ok: false, reason: "used", nextFreeAt: nextWeekStart(freeWeek, zone) };
+  return { ok: false, reason: "used", nextFreeAt: freeUntil };
 }
 
 /** Questions of the topic, new ones first; null if it has none. */
@@ -58,17 +63,14 @@ export async function pickQuestions(
 /** An interview as the database's functions take it. */
 export function interviewRow(
   setup: InterviewSetup,
-  {
-    id,
-    freeWeek,
-    orderId,
-    now,
-  }: { id: string; freeWeek: string | null; orderId: string | null; now: Date },
+  own: { id: string; orderId: string | null; now: Date; freeWeek?: string; freeUntil?: Date },
 ) {
+  const { id, orderId, now, freeWeek = null, freeUntil = null } = own;
   return {
     id,
     topic: setup.topic,
     free_week: freeWeek,
+    free_until: freeUntil,
     order_id: orderId,
     status: orderId === null ? "ready" : "unpaid",
     pace: setup.pace,

@@ -7,7 +7,7 @@ import type { Queryable, Tx } from "#platform/db/client.ts";
 import { retryDeadlocks } from "#platform/db/retry.ts";
 import type { Platform } from "#platform/services.ts";
 import { openDraft } from "../data.server.ts";
-import { mayScore } from "../policy.ts";
+import { keepQuotable, mayScore } from "../policy.ts";
 import type { Draft } from "../schema.ts";
 import { scorecardLevels, scorecards } from "../tables.server.ts";
 
@@ -26,8 +26,8 @@ export async function saveDraft(
       const booking = await getScorable(tx, { expertId, bookingId }, now);
       const open = booking && (await openDraft(tx, booking));
       if (!open) return { ok: false, reason: "not_open" };
-      const known = new Set(open.events.map(({ id }) => id));
-      const isSaved = await writeDraft(tx, booking, open.rubric, draft, known, now);
+      const known = keepQuotable(draft, open.events);
+      const isSaved = await writeDraft(tx, booking, open.rubric, known, now);
       return isSaved ? { ok: true } : { ok: false, reason: "not_open" };
     }),
   );
@@ -46,13 +46,12 @@ export async function getScorable(
   return mayScore(booking, hasEnded, now) ? booking : null;
 }
 
-/** Writes a draft; evidence that isn't among `known` is left out. False if it was sent. */
+/** Writes a draft. False if it was sent. */
 export async function writeDraft(
   tx: Tx,
   booking: BookingView,
   rubric: Rubric,
   draft: Draft,
-  known: ReadonlySet<number>,
   now: Date,
 ): Promise<boolean> {
   const row = {
@@ -87,7 +86,7 @@ export async function writeDraft(
         bookingId: booking.id,
         dimension: key,
         level,
-        evidence: [...new Set(evidence)].filter((id) => known.has(id)),
+        evidence: [...new Set(evidence)],
       };
     }),
   );

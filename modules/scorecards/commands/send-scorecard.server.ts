@@ -10,7 +10,7 @@ import { retryDeadlocks } from "#platform/db/retry.ts";
 import type { Platform } from "#platform/services.ts";
 import { getScorecard, type OpenDraft, openDraft } from "../data.server.ts";
 import { scorecardDelivered } from "../emails/scorecard-delivered.server.ts";
-import { invalidObservations, missingParts } from "../policy.ts";
+import { invalidObservation, isWritten, keepQuotable, missingParts } from "../policy.ts";
 import { type Draft, readOffset } from "../schema.ts";
 import { getScorable, lockDraft, markSent, type NotOpen, writeDraft } from "./save-draft.server.ts";
 
@@ -37,12 +37,12 @@ export async function addObservation(
   dimension: string,
   keys: Keys,
 ): Promise<Result<object, NotOpen> | Incomplete> {
-  return editDraft(deps, of, draft, async (tx, booking, open) => {
-    const invalid = invalidObservations(draft, dimension);
+  return editDraft(deps, of, draft, async (tx, booking, open, known) => {
+    const invalid = invalidObservation(known, dimension);
     if (Object.keys(invalid).length > 0) {
       return { ok: false, reason: "incomplete", missing: invalid };
     }
-    await moveToTimeline(tx, booking, open, draft, [dimension], keys, deps.clock.now());
+    await moveToTimeline(tx, booking, open, known, [dimension], keys, deps.clock.now());
     return { ok: true };
   });
 }
@@ -59,15 +59,14 @@ export async function quoteNote(
   line: number,
   keys: Keys,
 ): Promise<Result<object, NotOpen>> {
-  return editDraft(deps, of, draft, async (tx, booking, open) => {
+  return editDraft(deps, of, draft, async (tx, booking, open, known) => {
     const note = open.notes[line];
-    if (!note || !draft.levels[dimension]) return { ok: true };
+    if (!note || !known.levels[dimension]) return { ok: true };
     const id = await addMark(tx, booking, dimension, note.text, note.offsetMs, keys[dimension]);
-    const levels = { ...draft.levels };
-    const { level, evidence } = draft.levels[dimension];
+    const levels = { ...known.levels };
+    const { level, evidence } = known.levels[dimension];
     levels[dimension] = { level, evidence: [...evidence, id] };
-    const known = new Set([...open.events.map((event) => event.id), id]);
-    await writeDraft(tx, booking, open.rubric, { ...draft, levels }, known, deps.clock.now());
+    await writeDraft(tx, booking, open.rubric, { ...known, levels }, deps.clock.now());
     return { ok: true };
   });
 }
@@ -82,12 +81,12 @@ export async function sendScorecard(
   draft: Draft,
   keys: Keys,
 ): Promise<Result<object, NotOpen> | Incomplete> {
-  return editDraft(deps, of, draft, async (tx, booking, open) => {
-    const missing = missingParts(open.rubric, draft);
+  return editDraft(deps, of, draft, async (tx, booking, open, known) => {
+    const missing = missingParts(open.rubric, known);
     if (Object.keys(missing).length > 0) return { ok: false, reason: "incomplete", missing };
     const now = deps.clock.now();
-    const observed = Object.keys(draft.observations);
-    await moveToTimeline(tx, booking, open, draft, observed, keys, now);
+    const observed = Object.keys(known.observations);
+    await moveToTimeline(tx, booking, open, known, observed, keys, now);
     await markSent(tx, booking.id, now);
     const orderId = await getOrderOfBooking(tx, booking.id);
     if (orderId === null) return { ok: true };
@@ -97,12 +96,15 @@ export async function sendScorecard(
   });
 }
 
-/** Saves the draft, then does more with it in the same transaction, whose outcome it returns. */
+/**
+ * Saves the draft without evidence of elsewhere, then does more with it in the same transaction,
+ * whose outcome it returns.
+ */
 async function editDraft<Outcome extends { ok: boolean }>(
   deps: Pick<Platform, "db" | "clock">,
   of: Of,
   draft: Draft,
-  edit: (tx: Tx, booking: BookingView, open: OpenDraft) => Promise<Outcome>,
+  edit: (tx: Tx, booking: BookingView, open: OpenDraft, known: Draft) => Promise<Outcome>,
 ): Promise<Outcome | { ok: false; reason: NotOpen }> {
   const refused = { ok: false, reason: "not_open" } as const;
   return retryDeadlocks(() =>
@@ -113,10 +115,10 @@ async function editDraft<Outcome extends { ok: boolean }>(
       const booking = await getScorable(tx, of, now);
       const open = booking && (await openDraft(tx, booking));
       if (!open) return refused;
-      const known = new Set(open.events.map(({ id }) => id));
-      if (!(await writeDraft(tx, booking, open.rubric, draft, known, now))) return refused;
+      const known = keepQuotable(draft, open.events);
+      if (!(await writeDraft(tx, booking, open.rubric, known, now))) return refused;
       await lockDraft(tx, booking.id);
-      return edit(tx, booking, open);
+      return edit(tx, booking, open, known);
     }),
   );
 }
@@ -124,28 +126,26 @@ async function editDraft<Outcome extends { ok: boolean }>(
 async function moveToTimeline(
   tx: Tx,
   booking: BookingView,
-  { rubric, events }: OpenDraft,
+  { rubric }: OpenDraft,
   draft: Draft,
   dimensions: readonly string[],
   keys: Keys,
   now: Date,
 ): Promise<void> {
   if (dimensions.length === 0) return;
-  const known = new Set(events.map(({ id }) => id));
   const levels = { ...draft.levels };
   const observations = { ...draft.observations };
   for (const dimension of dimensions) {
     const observation = observations[dimension];
     const key = keys[dimension];
-    if (!observation) continue;
+    if (!observation || !isWritten(observation)) continue;
     const at = readOffset(observation.at)!;
     const id = await addMark(tx, booking, dimension, observation.text.trim(), at, key);
-    known.add(id);
     const { level = null, evidence = [] } = levels[dimension] ?? {};
     levels[dimension] = { level, evidence: [...evidence, id] };
     delete observations[dimension];
   }
-  await writeDraft(tx, booking, rubric, { ...draft, levels, observations }, known, now);
+  await writeDraft(tx, booking, rubric, { ...draft, levels, observations }, now);
 }
 
 /** What the expert writes about a moment, in the timeline. Returns its id. */

@@ -74,3 +74,8 @@ export function overWords(
       };
   }
 }
+
+/** In place of the ending, once the expert has nothing left to do. */
+export function scorecardSent(candidate: string): OverWords {
+  return { title: "Scorecard sent", text: `We’ve emailed it to ${candidate}.` };
+}

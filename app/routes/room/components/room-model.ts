@@ -37,6 +37,10 @@ export type RoomModel = {
   expert: { rubric: Rubric | null; questions: Question[] } | null;
   /** The expert's form, once the session has ended. */
   scorecard: FormModel | null;
+  /** They have sent it. */
+  isScored: boolean;
+  /** They have just saved it. */
+  isDraftSaved: boolean;
   /** What they can do while the other is missing. */
   offer: RoomOffer;
   links: RoomLink[];

@@ -1,6 +1,8 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import type { Problems } from "#app/components/scorecard/form-model.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { type Ending, overWords } from "./over-words.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { type Ending, overWords, scorecardSent } from "./over-words.ts";
 import type { RoomModel } from "./room-model.ts";
 
 const ScorecardForm = lazy(() =>
@@ -12,12 +14,20 @@ const ScorecardForm = lazy(() =>
 /** The page of a room that one can't be in: why, and where to go. */
 export function RoomOver(props: {
   room: Pick<RoomModel, "role" | "links"> &
-    Partial<Pick<RoomModel, "title" | "other" | "scorecard" | "tookPlace">>;
+    Partial<
+      Pick<RoomModel, "title" | "other" | "scorecard" | "isScored" | "isDraftSaved" | "tookPlace">
+    >;
   ending: Ending;
+  /** What to fix in the scorecard. */
+  problems?: Problems;
   onReturn?: () => void;
 }) {
-  const { room, ending, onReturn } = props;
-  const { title, text } = overWords(ending, room.role, room.tookPlace ?? true);
+  const { room, ending, problems = {}, onReturn } = props;
+  const { title, text } = room.isScored
+    ? scorecardSent(room.other ?? "the candidate")
+    : overWords(ending, room.role, room.tookPlace ?? true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   return (
     <div className="room-over" data-form={room.scorecard ? "" : undefined}>
       {room.title ? (
@@ -25,7 +35,7 @@ export function RoomOver(props: {
           {room.title} with {room.other}
         </p>
       ) : null}
-      <h1 tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>
+      <h1 tabIndex={-1} ref={heading}>
         {title}
       </h1>
       <p>{text}</p>
@@ -44,7 +54,12 @@ export function RoomOver(props: {
       </div>
       {room.scorecard ? (
         <Suspense>
-          <ScorecardForm model={room.scorecard} problems={{}} />
+          {room.isDraftSaved && Object.keys(problems).length === 0 ? (
+            <Notice tone="success" live className="mb-6">
+              Your draft is saved.
+            </Notice>
+          ) : null}
+          <ScorecardForm model={room.scorecard} problems={problems} />
         </Suspense>
       ) : null}
     </div>
