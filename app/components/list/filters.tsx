@@ -2,9 +2,9 @@ import { Form } from "react-router";
 import { ChevronDown } from "#app/ui/icons.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
+import { type Option, Options } from "#app/ui/options.tsx";
 import { isFiltered, type ListState } from "./list-search.ts";
 
-export type Option = { value: string; label: string };
 export type FilterSpec = {
   /** What the search looks through; without it there is none. */
   search?: string;
@@ -73,12 +73,4 @@ export function Filters(props: {
       </div>
     </Form>
   );
-}
-
-function Options({ options }: { options: readonly Option[] }) {
-  return options.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 }

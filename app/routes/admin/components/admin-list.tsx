@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Column } from "#app/components/list/data-table.tsx";
-import type { FilterSpec, Option } from "#app/components/list/filters.tsx";
+import type { FilterSpec } from "#app/components/list/filters.tsx";
+import type { Option } from "#app/ui/options.tsx";
 import { ListPage } from "#app/components/list/list-page.tsx";
 import { type ListQuery, PAGE_SIZE } from "#modules/admin/list-query.ts";
 import { HOME } from "./admin-meta.ts";

@@ -3,14 +3,13 @@ import { Form, useNavigate } from "react-router";
 import type { Currency } from "#lib/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
+import { type Option, Options } from "#app/ui/options.tsx";
 import {
   PARTS_OF_DAY,
   SORTS,
   WITHIN_DAYS,
   type ListingQuery,
 } from "#modules/experts/listing-query.ts";
-
-export type Option = { value: string; label: string };
 
 export type FilterOptions = {
   topics: Option[];
@@ -120,14 +119,6 @@ export function ListingFilters(props: {
       </div>
     </Form>
   );
-}
-
-function Options({ options }: { options: readonly Option[] }) {
-  return options.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 }
 
 function entries(labels: Record<string, string | { label: string }>): Option[] {
