@@ -1,13 +1,15 @@
 /**
  * `npm run reconcile -- 2026-11-21 [2026-11-22…]`: compares the payments of these days with the
  * providers, like the nightly job, and applies what only they know, for example after a restore or
- * a provider outage. A day must be over.
+ * a provider outage. A day to come is refused. In development it goes by the clock of the product
+ * that runs on PORT, which `/dev/clock` may have moved.
  */
 import { z } from "zod";
 import type { ProviderName } from "#adapters/payments/port.ts";
 import { localDate } from "#lib/zones.ts";
 import { compareDay, reconcile } from "#modules/reconciliation/commands.server.ts";
-import { loadConfig, processEnvironment } from "#platform/config.ts";
+import { type Clock, systemClock } from "#platform/clock.ts";
+import { type Config, loadConfig, processEnvironment } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { localSecret } from "#platform/local-secrets.ts";
 import { createLog } from "#platform/log.ts";
@@ -22,7 +24,8 @@ await runCommand(async () => {
   const log = createLog("fatal");
   const database = await openDatabase(config, log);
   try {
-    const services = await createServices(config, database.url, JOBS, log);
+    const clock = await runningClock(config);
+    const services = await createServices(config, database.url, JOBS, log, clock);
     try {
       const today = localDate("UTC", services.clock.now());
       const ahead = days.find((day) => day > today);
@@ -47,3 +50,16 @@ await runCommand(async () => {
     await database.stop();
   }
 });
+
+async function runningClock({ isProd, port }: Config): Promise<Clock> {
+  const clock = systemClock();
+  if (isProd) return clock;
+  const answer = await fetch(`http://127.0.0.1:${port}/dev/clock`, {
+    signal: AbortSignal.timeout(2_000),
+  })
+    .then((response) => response.json())
+    .catch(() => null);
+  const read = z.object({ now: z.iso.datetime() }).safeParse(answer);
+  if (read.success) clock.advance(Date.parse(read.data.now) - clock.now().getTime());
+  return clock;
+}

@@ -28,6 +28,8 @@ export function devRoutes(services: Services) {
     return c.json({ now: services.clock.now() });
   });
 
+  app.get("/dev/clock", (c) => c.json({ now: services.clock.now() }));
+
   app.get("/dev/jobs.json", async (c) => c.json(await services.queue.deadLetters()));
 
   app.route("/", devMailRoutes(services));

@@ -1,8 +1,10 @@
+import { execFile } from "node:child_process";
 import { connect, type Socket } from "node:net";
 import { once } from "node:events";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiClient, type Listed } from "#tests/support/api-client.ts";
-import { type App, discardDataDir, startApp } from "#tests/support/app-server.ts";
+import { type App, discardDataDir, environment, startApp } from "#tests/support/app-server.ts";
 import { runMain } from "#tests/support/main-process.ts";
 import { rawHttp, rawRequest } from "#tests/support/raw-http.ts";
 import { testDataDir } from "#tests/support/test-cluster.ts";
@@ -151,6 +153,18 @@ describe("an invalid configuration", () => {
       expect(output).toMatch(new RegExp(`\\b${name}: expected .*, as APP_ENV is prod`));
     }
     expect(output).toMatch(/RATE_LIMIT_SCALE: expected at most 10/);
+  });
+});
+
+describe("npm run reconcile", () => {
+  test("goes by the running product's clock, which may have been moved", async () => {
+    const tomorrow = (await app.advanceClock(DAY)).toISOString().slice(0, 10);
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ["scripts/reconcile.ts", tomorrow],
+      { env: environment(app.port, dataDir) },
+    );
+    expect(stdout).toMatch(new RegExp(` to ${tomorrow}: \\d+ payments compared, 0 differences`));
   });
 });
 

@@ -198,6 +198,7 @@ export const CALL_ACCESS: Record<string, Access> = {
   "GET /expert/recordings/:id/files/:recording": "who scores it",
   "POST /api/one-way/:id/steps": "its maker",
   "GET /api/sessions/:id/replay": "session's people",
+  "GET /dev/clock": "development",
   "POST /dev/clock": "development",
   "GET /dev/jobs.json": "development",
   "GET /dev/mail.json": "development",
