@@ -18,6 +18,8 @@ export const PRICE_GROUPS: readonly {
     service: string;
     length?: string;
     detail: string;
+    /** Sold on top of the service, at a price of its own. */
+    extra?: "recordingScorecard";
     /** Stands for several sessions at one price, so the session is chosen when booking. */
     isOneOfMany?: boolean;
   }[];
@@ -81,6 +83,13 @@ export const PRICE_GROUPS: readonly {
         service: "oneway",
         length: "8 questions",
         detail: "Three questions are free every week",
+      },
+      {
+        name: "Expert’s scorecard",
+        service: "oneway",
+        extra: "recordingScorecard",
+        length: "Within 72 hours",
+        detail: "On top of a one-way interview, or your money back",
       },
     ],
     included: [

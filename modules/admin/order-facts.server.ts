@@ -5,6 +5,7 @@ import type { BookingView } from "#modules/booking/data.server.ts";
 import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
 import { mayChange } from "#modules/booking/policy.ts";
 import { getCaseOfOrder, getClaimOfOrder } from "#modules/claims/data.server.ts";
+import { getScorecardOfOrder } from "#modules/one-way/scorecards.server.ts";
 import { getOrder, type Order } from "#modules/orders/data.server.ts";
 import { OUTCOMES } from "#modules/live-sessions/policy.ts";
 import { hasRoom } from "#modules/live-sessions/room-hours.ts";
@@ -21,12 +22,14 @@ export async function getOrderFacts(deps: Pick<Platform, "db" | "clock" | "confi
   const order = await getOrder(db, id);
   if (!order) return null;
   const booking = await getBookingOfOrder(db, id);
+  const scorecard = await getScorecardOfOrder(db, id, clock.now());
   const payments = await paymentsOf(db, id);
   const refunds = await refundsOf(db, id);
   const subjects = [id, ...refunds.map((refund) => refund.id)];
   return {
     order,
     booking,
+    scorecard,
     payments,
     refunds,
     claims: [await getClaimOfOrder(db, id), await getCaseOfOrder(db, id)].filter(

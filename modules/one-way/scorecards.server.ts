@@ -43,6 +43,25 @@ export async function getScorecardOf(
   return found ?? null;
 }
 
+/** What operators see of a recording's scorecard; null for an order of something else. */
+export async function getScorecardOfOrder(db: Queryable, orderId: string, now: Date) {
+  const [row] = await db
+    .select()
+    .from(oneWayScorecards)
+    .where(eq(oneWayScorecards.orderId, orderId));
+  if (!row) return null;
+  const claim = await getClaim(db, row.id, now);
+  const expertId = row.expertId ?? claim?.expertId ?? null;
+  const { status, deliverBy, deliveredAt } = row;
+  return {
+    status,
+    deliverBy,
+    deliveredAt,
+    claimedUntil: claim?.claimedUntil ?? null,
+    expert: expertId === null ? null : await getExpertContact(db, expertId),
+  };
+}
+
 /** The claim that holds now; null without one. */
 export async function getClaim(
   db: Queryable,

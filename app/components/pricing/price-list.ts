@@ -1,6 +1,6 @@
 import { percentOf } from "#lib/money.ts";
 import { PACK_OFFERS, PRICE_GROUPS } from "#content/pricing.ts";
-import { PACKS, SERVICES } from "#content/services.ts";
+import { PACKS, RECORDING_SCORECARD, SERVICES } from "#content/services.ts";
 
 export type PriceRow = {
   name: string;
@@ -23,14 +23,14 @@ const STARTS: Partial<Record<string, string>> = {
 export function priceGroups() {
   return PRICE_GROUPS.map(({ offers, ...group }) => ({
     ...group,
-    rows: offers.map(({ name, service: slug, length, detail, isOneOfMany }): PriceRow => {
+    rows: offers.map(({ name, service: slug, length, detail, extra, isOneOfMany }): PriceRow => {
       const service = serviceOf(slug);
       const isLive = service.format === "live";
       return {
         name,
         detail,
         length: length ?? service.lengthNote,
-        pricesMinor: service.pricesMinor,
+        pricesMinor: extra ? RECORDING_SCORECARD.pricesMinor : service.pricesMinor,
         isLive,
         verb: isLive ? "Book" : slug in STARTS ? "Start" : null,
         to: isLive ? bookingPath(isOneOfMany ? null : slug) : ownPath(slug),

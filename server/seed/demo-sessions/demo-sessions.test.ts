@@ -80,7 +80,7 @@ test("there is a one-way recording that plays, and this week's free one is left"
   expect(recorded!.status).toBe("submitted");
   const person = { userId: candidate.userId, zone: "Asia/Kolkata" };
   expect(await nextFreeInterviewAt(services, person)).toBeNull();
-  expect(await listOneWayScores(services.db, candidate.userId)).toHaveLength(5);
+  expect(await listOneWayScores(services.db, candidate.userId)).toHaveLength(10);
   await services.runJobs();
   const answers = await listSegments(services.db, recorded!.id);
   expect(answers.map(({ durationMs }) => Math.round(durationMs! / 1000))).toEqual([42, 57, 38]);

@@ -15,6 +15,7 @@ import { appendPart, declareSize } from "#modules/recordings/commands.server.ts"
 import { getRubric } from "#modules/rubrics/data.server.ts";
 import { fixedClock } from "#platform/clock.ts";
 import { DEMO_CANDIDATE, type Demo } from "./people.ts";
+import { addRecordingScorecard } from "./recording-scorecard.ts";
 
 /** In an earlier week, so that this week's free interview is still there. */
 const BEFORE_MS = 8 * 86_400_000;
@@ -23,9 +24,9 @@ const LEVELS = [3, 4, 3, 2, 4];
 /** One Opus frame of 20 ms of silence. */
 const SILENCE = new Uint8Array([0xf8, 0xff, 0xfe]);
 
-/** Records and submits one free interview for the demo's candidate, once. Nobody speaks in it. */
-export async function addOneWay(services: Services, { candidate }: Demo): Promise<void> {
-  const { userId } = candidate;
+/** A free interview of the demo's candidate, submitted and scored, once. Nobody speaks in it. */
+export async function addOneWay(services: Services, demo: Demo): Promise<void> {
+  const { userId } = demo.candidate;
   if ((await listOneWay(services.db, userId)).length > 0) return;
   const at = new Date(services.clock.now().getTime() - BEFORE_MS).toISOString();
   const deps = { ...services, clock: fixedClock(at) };
@@ -52,6 +53,7 @@ export async function addOneWay(services: Services, { candidate }: Demo): Promis
   const dimensions = getRubric("coding")?.dimensions ?? [];
   const levels = dimensions.map(({ key }, index) => [key, LEVELS[index] ?? 3] as const);
   await scoreOneself(deps, of, Object.fromEntries(levels));
+  await addRecordingScorecard(deps, demo, started.id);
 }
 
 async function silence(seconds: number): Promise<Buffer> {

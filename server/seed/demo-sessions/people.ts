@@ -11,7 +11,12 @@ export const DEMO_CANDIDATE = {
 };
 export const HOST_SLUG = "host";
 
-export type Demo = { candidate: { userId: string; email: string }; expertId: string };
+export type Demo = {
+  candidate: { userId: string; email: string };
+  expertId: string;
+  /** The expert's account. */
+  hostId: string;
+};
 
 /** The candidate and the expert of the demo sessions, made once. */
 export async function findDemoPeople(
@@ -42,11 +47,12 @@ export async function findDemoPeople(
       },
     ]);
   }
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from experts where slug = ${HOST_SLUG}`,
+  const { rows } = await db.execute<{ id: string; userId: string }>(
+    sql`select id, user_id as "userId" from experts where slug = ${HOST_SLUG}`,
   );
   return {
     candidate: { userId: userId!, email: DEMO_CANDIDATE.email },
     expertId: rows[0]!.id,
+    hostId: rows[0]!.userId,
   };
 }

@@ -19,7 +19,7 @@ const REQUESTS = {
 };
 
 /**
- * Sees to a session that can be joined now, one tomorrow, one that took place, and a one-way recording. A session that
+ * Sees to a session that can be joined now, one tomorrow, one that took place, and a scored one-way recording. A session that
  * nobody came to while the server was down is moved rather than left behind. Without the sandbox,
  * nothing can be bought, so nothing is added. Throws in prod.
  */

@@ -6,7 +6,7 @@ import { utcText } from "#modules/admin/utc-text.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 export function OrderSummary({ facts }: { facts: OrderFacts }) {
-  const { order, booking, claims } = facts;
+  const { order, booking, scorecard, claims } = facts;
   return (
     <div className="grid gap-x-12 gap-y-6 md:grid-cols-2">
       <SummaryList className="border-y border-line text-sm">
@@ -49,6 +49,27 @@ export function OrderSummary({ facts }: { facts: OrderFacts }) {
             <SummaryRow label="Reschedules">{booking.moves}</SummaryRow>
             {booking.choiceUntil ? (
               <SummaryRow label="Choice deadline">{utcText(booking.choiceUntil)}</SummaryRow>
+            ) : null}
+          </>
+        ) : scorecard ? (
+          <>
+            <SummaryRow label="Scorecard">
+              <StatusBadge status={scorecard.status} />
+            </SummaryRow>
+            <SummaryRow label="Expert">
+              {scorecard.expert
+                ? `${scorecard.expert.name}, ${scorecard.expert.email}`
+                : "none yet"}
+            </SummaryRow>
+            {scorecard.claimedUntil ? (
+              <SummaryRow label="Claimed until">{utcText(scorecard.claimedUntil)}</SummaryRow>
+            ) : null}
+            {scorecard.deliveredAt ? (
+              <SummaryRow label="Delivered">{utcText(scorecard.deliveredAt)}</SummaryRow>
+            ) : scorecard.deliverBy ? (
+              <SummaryRow label="Refunded if not delivered by">
+                {utcText(scorecard.deliverBy)}
+              </SummaryRow>
             ) : null}
           </>
         ) : (

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 
 type Share = { id: string; url: string; until: string };
@@ -21,8 +22,9 @@ export function SharePart(props: { shares: readonly Share[]; busy: string | null
                 <span className="take-label">Open until {until}</span>
                 <input className="control" readOnly value={url} />
               </label>
-              <Form method="post" preventScrollReset>
+              <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
                 <input type="hidden" name="share" value={id} />
+                <CopyButton text={url} what="the link" />
                 <Button
                   type="submit"
                   name="intent"
