@@ -61,3 +61,24 @@ export type InterviewState = {
   limits: { readMs: number; prepareMs: number | null; answerMs: number; retakes: number };
   now: number;
 };
+
+const HOUR_MS = 3_600_000;
+
+/** What the candidate's device heard, by answer; times in ms from the answer's start. */
+export const Transcript = z
+  .array(
+    z.object({
+      position: z.int().min(0).max(20),
+      segments: z
+        .array(
+          z.object({
+            text: z.string().trim().min(1).max(2_000),
+            fromMs: z.int().min(0).max(HOUR_MS),
+            toMs: z.int().min(0).max(HOUR_MS),
+          }),
+        )
+        .max(500),
+    }),
+  )
+  .max(20);
+export type Transcript = z.infer<typeof Transcript>;

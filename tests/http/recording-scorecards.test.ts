@@ -77,14 +77,21 @@ async function order(who: Recording) {
     response,
     orderId: scorecard!.orderId,
     scorecardId: scorecard!.id,
-    session: response.headers.get("location")?.split("/").at(-1) ?? "",
   };
+}
+
+/** Pays for what was ordered. */
+async function settleOrder(orderId: string) {
+  const { rows } = await app.services.db.execute<{ url: string }>(
+    sql`select checkout_url as url from payments where order_id = ${orderId}`,
+  );
+  await app.services.payments.sandbox!.hosted.pay(rows[0]!.url.split("/").at(-1)!);
+  await settleLatestPayment(app.services, orderId);
 }
 
 async function buy(who: Recording) {
   const placed = await order(who);
-  await app.services.payments.sandbox!.hosted.pay(placed.session);
-  await settleLatestPayment(app.services, placed.orderId);
+  await settleOrder(placed.orderId);
   return { ...placed, path: `/expert/recordings/${placed.scorecardId}` };
 }
 
@@ -337,6 +344,76 @@ describe("an expert’s scorecard", () => {
     expect(page).not.toContain("looked like");
     expect(page).toContain("4 of 5");
     expect(await share(first)).toBe(-2175);
+  });
+});
+
+describe("a transcript", () => {
+  const SAID = [
+    { text: "Um, I would count the words first.", fromMs: 400, toMs: 3_000 },
+    { text: "That is linear.", fromMs: 6_000, toMs: 7_000 },
+  ];
+  const keep = (who: Recording, segments: object[] = SAID, position = 1) =>
+    who.post(reviewOf(who), {
+      intent: "transcript",
+      transcript: JSON.stringify([{ position, segments }]),
+    });
+  const chosen = { intent: "buy", expected: "2900", currency: "USD", transcript: "on" };
+
+  test("is kept once, with figures, and is the candidate’s alone until they share it", async () => {
+    const who = await recording();
+    const stranger = await recording();
+    expect((await keep({ ...stranger, id: who.id })).status).toBe(404);
+    await keep(who);
+    await keep(who, [{ text: "Something else", fromMs: 0, toMs: 10 }]);
+    expect((await keep(who, [{ text: "", fromMs: 0, toMs: 10 }])).status).toBe(422);
+    const page = await who.page(reviewOf(who));
+    expect(page).toContain("That is linear.");
+    expect(page).toContain("at least 1: um 1");
+    expect(page).not.toContain("Something else");
+    await who.post(reviewOf(who), { intent: "share", days: "7" });
+    const [link] = /\/interviews\/oneway\/shared\/[\w.-]+/.exec(await who.page(reviewOf(who)))!;
+    expect(await (await fetch(app.url + link)).text()).not.toContain("That is linear.");
+
+    const { path, scorecardId } = await buy(who);
+    await claim(first, scorecardId);
+    expect(await first.page(path)).not.toContain("That is linear.");
+
+    await keep(stranger);
+    await stranger.post(reviewOf(stranger), { ...chosen, key: randomUUID() });
+    const own = (await getScorecardOf(app.services.db, stranger.id))!;
+    await settleOrder(own.orderId);
+    await claim(second, own.id);
+    const shown = `/expert/recordings/${own.id}`;
+    expect(await second.page(shown)).toContain(
+      "Answer 2, 0:06 Said by the candidate: That is linear.",
+    );
+  });
+
+  test("goes with its recording, or when its candidate deletes it; quotes say so", async () => {
+    const { db } = app.services;
+    const who = await recording();
+    await keep(who);
+    const answers = await listAnswers(db, who.id);
+    const [event] = await listEvents(db, answers[1]!.id, { seenBy: "expert" });
+    await who.post(reviewOf(who), { ...chosen, key: randomUUID() });
+    const { id, orderId } = (await getScorecardOf(db, who.id))!;
+    await settleOrder(orderId);
+    await claim(first, id);
+    const path = `/expert/recordings/${id}`;
+    const quoting = { ...filled(), [`evidence.code.${event!.id}`]: "on", intent: "send" };
+    expect((await first.post(path, quoting)).status).toBe(303);
+    expect(await first.page(path)).toContain("I would count the words first.");
+    await who.post(reviewOf(who), { intent: "forget" });
+    const page = await first.page(path);
+    expect(page).not.toContain("I would count the words first.");
+    expect(page).toContain("Removed at the speaker’s request");
+
+    await keep(who);
+    const recordings = await listRecordings(db, who.id);
+    for (const { id: one } of recordings) {
+      await who.post(reviewOf(who), { intent: "delete", recording: one });
+    }
+    expect(await who.page(reviewOf(who))).not.toContain("That is linear.");
   });
 });
 

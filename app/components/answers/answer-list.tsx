@@ -13,31 +13,38 @@ export type AnswerModel = {
   }[];
 };
 
-/** Each question with its answer; `foot` is what follows a recording. */
+/** Each question with its answer; `foot` follows a recording, `aside` is beside it where it fits. */
 export function AnswerList(props: {
   answers: readonly AnswerModel[];
   urlOf(recording: string): string;
   foot?(answer: AnswerModel): ReactNode;
+  aside?(answer: AnswerModel): ReactNode;
 }) {
-  const { answers, urlOf, foot } = props;
+  const { answers, urlOf, foot, aside } = props;
   return (
     <ol className="answers">
-      {answers.map((answer) => (
-        <li key={answer.position} id={`answer-${answer.position + 1}`} className="answer">
-          <h3>
-            <span className="take-label">
-              Question {answer.position + 1} of {answers.length}
-            </span>
-            {answer.question}
-          </h3>
-          <AnswerPlayer
-            label={`Answer ${answer.position + 1}`}
-            recordings={answer.recordings}
-            urlOf={urlOf}
-          />
-          {foot?.(answer)}
-        </li>
-      ))}
+      {answers.map((answer) => {
+        const beside = aside?.(answer);
+        return (
+          <li key={answer.position} id={`answer-${answer.position + 1}`} className="answer">
+            <h3>
+              <span className="take-label">
+                Question {answer.position + 1} of {answers.length}
+              </span>
+              {answer.question}
+            </h3>
+            <div className="answer-main">
+              <AnswerPlayer
+                label={`Answer ${answer.position + 1}`}
+                recordings={answer.recordings}
+                urlOf={urlOf}
+              />
+              {foot?.(answer)}
+            </div>
+            {beside ? <div className="answer-aside">{beside}</div> : null}
+          </li>
+        );
+      })}
     </ol>
   );
 }

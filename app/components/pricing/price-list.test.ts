@@ -21,5 +21,6 @@ test("lists every offer at its price", () => {
     ["Resume writing", 99_00, 4_999_00],
     ["AI mock session", 9_00, 499_00],
     ["One-way interview", 5_00, 299_00],
+    ["Expert’s scorecard", 29_00, 1_499_00],
   ]);
 });

@@ -16,6 +16,8 @@ export function confidenceOf(heard: readonly Heard[]): number | null {
 export type RecognizerRequest =
   | { load: true }
   | { listen: MessagePort; sampleRate: number }
+  /** Mono, at 16 kHz: `stopped` says that all of it was heard. */
+  | { samples: Float32Array }
   | { stop: true };
 
 export type RecognizerMessage =

@@ -30,6 +30,10 @@ async function handle(request: RecognizerRequest): Promise<void> {
     listening = listen(ready, request.listen, request.sampleRate);
     return;
   }
+  if ("samples" in request) {
+    listening = listen(ready, new MessageChannel().port1, SAMPLE_RATE);
+    listening.hear(request.samples);
+  }
   await listening?.stop();
   send({ stopped: true });
 }
@@ -87,12 +91,14 @@ function listen({ detectorOf, transcribe }: Models, port: MessagePort, sampleRat
   let partialAt = PARTIAL_SAMPLES;
   let working: Promise<void> | undefined;
 
-  port.addEventListener("message", ({ data }: MessageEvent<Float32Array>) => {
-    chunks.push(toRate(data));
+  port.addEventListener("message", ({ data }: MessageEvent<Float32Array>) => hear(data));
+  port.start();
+
+  function hear(samples: Float32Array): void {
+    chunks.push(toRate(samples));
     working ??= work().finally(() => (working = undefined));
     working.catch((error: unknown) => send({ failed: String(error) }));
-  });
-  port.start();
+  }
 
   async function work(): Promise<void> {
     for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
@@ -126,6 +132,7 @@ function listen({ detectorOf, transcribe }: Models, port: MessagePort, sampleRat
   }
 
   return {
+    hear,
     async stop() {
       // What the microphone has sent already.
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -22,7 +22,45 @@ let worker: Worker | undefined;
  * count from then. Throws if the models can't be loaded.
  */
 export async function startRecognizer(options: Options): Promise<{ stop(): Promise<void> }> {
-  const { stream, onProgress, onSegment, onPartial, onFailure } = options;
+  const recognizer = await openRecognizer(options);
+  try {
+    const microphone = await openMicrophone(options.stream);
+    const { port, sampleRate } = microphone;
+    recognizer.ask({ listen: port, sampleRate }, [port]);
+    return {
+      async stop() {
+        await microphone.close();
+        const stopped = recognizer.answer("stopped");
+        recognizer.ask({ stop: true });
+        await stopped.finally(recognizer.close);
+      },
+    };
+  } catch (error) {
+    recognizer.discard();
+    throw error;
+  }
+}
+
+/** Turns recorded speech into text on this device: mono, at 16 kHz. Throws if it can't. */
+export async function transcribeSamples(
+  samples: Float32Array,
+  follow: Omit<Options, "stream">,
+): Promise<void> {
+  const recognizer = await openRecognizer(follow);
+  try {
+    const stopped = recognizer.answer("stopped");
+    recognizer.ask({ samples }, [samples.buffer]);
+    await stopped;
+    recognizer.close();
+  } catch (error) {
+    recognizer.discard();
+    throw error;
+  }
+}
+
+/** Resolves when the models are loaded. */
+async function openRecognizer(options: Omit<Options, "stream">) {
+  const { onProgress, onSegment, onPartial, onFailure } = options;
   const running = (worker ??= new Worker(recognizerWorker, { type: "module" }));
   const ask = (request: RecognizerRequest, transfer: Transferable[] = []) =>
     running.postMessage(request, transfer);
@@ -47,25 +85,20 @@ export async function startRecognizer(options: Options): Promise<{ stop(): Promi
     else if ("failed" in data) onFailure?.(data.failed);
   };
   running.addEventListener("message", follow);
+  const close = () => running.removeEventListener("message", follow);
+  const discard = () => {
+    running.terminate();
+    worker = undefined;
+  };
   try {
     const ready = answer("ready");
     ask({ load: true });
     await ready;
-    const microphone = await openMicrophone(stream);
-    ask({ listen: microphone.port, sampleRate: microphone.sampleRate }, [microphone.port]);
-    return {
-      async stop() {
-        await microphone.close();
-        const stopped = answer("stopped");
-        ask({ stop: true });
-        await stopped.finally(() => running.removeEventListener("message", follow));
-      },
-    };
   } catch (error) {
-    running.terminate();
-    worker = undefined;
+    discard();
     throw error;
   }
+  return { ask, answer, close, discard };
 }
 
 async function openMicrophone(stream: MediaStream) {

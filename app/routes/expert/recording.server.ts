@@ -9,6 +9,7 @@ import type { OwnExpert } from "#modules/experts/data.server.ts";
 import { listAnswers, listOneWayTopics, listSegments } from "#modules/one-way/data.server.ts";
 import { momentQuote, viewMoments } from "#modules/one-way/scorecard-words.ts";
 import { getDelivered, getScored, openScoring } from "#modules/one-way/scorecards.server.ts";
+import { getTranscripts } from "#modules/one-way/transcripts.server.ts";
 import { requireExpert } from "./guard.server.ts";
 import { timeIn } from "./recordings.server.ts";
 
@@ -45,6 +46,9 @@ export async function loadRecording(
     id: scorecard.id,
     title: topics.find(({ key }) => key === interview.topic)?.title ?? "Recording",
     answers: answerModels(answers, segments, expert.zone),
+    transcripts: scorecard.withTranscript
+      ? Object.fromEntries(await getTranscripts(db, interview.id))
+      : {},
     until: claim && timeIn(expert.zone, claim.claimedUntil),
     form: claim && (await loadForm(db, { scorecard, interview, claim })),
     sent: delivered && {

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { AnswerList } from "#app/components/answers/answer-list.tsx";
 import { jumpToMoment } from "#app/components/answers/jump.ts";
+import { Transcript } from "#app/components/answers/transcript.tsx";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
 import { ScorecardForm } from "#app/components/scorecard/scorecard-form.tsx";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
@@ -45,7 +46,7 @@ const LEAD =
   "Every level needs evidence: what you saw or heard, with the answer and the time. The candidate sees it, and can jump to it. We save as you type.";
 
 export default function Recording({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, answers, until, form, sent, done } = loaderData;
+  const { id, title, answers, transcripts, until, form, sent, done } = loaderData;
   const answered = useLastAnswer(actionData);
   const isReturning = useNavigation().formData?.get("intent") === "return";
   return (
@@ -81,13 +82,18 @@ export default function Recording({ loaderData, actionData }: Route.ComponentPro
           </Form>
         </div>
       ) : null}
-      <section aria-labelledby="answers" className="mb-10">
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its links are pressed */}
+      <section aria-labelledby="answers" className="mb-10" onClick={jumpToMoment}>
         <h2 id="answers" className="title-section mb-4">
           Answers
         </h2>
         <AnswerList
           answers={answers}
           urlOf={(recording) => `/expert/recordings/${id}/files/${recording}`}
+          aside={({ position }) => {
+            const segments = transcripts[position];
+            return segments ? <Transcript place={position + 1} segments={segments} /> : null;
+          }}
         />
       </section>
       {form ? <ScorecardForm model={form} problems={answered?.problems ?? {}} lead={LEAD} /> : null}

@@ -8,6 +8,9 @@ import {
   listSegments,
   listSelfScores,
 } from "#modules/one-way/data.server.ts";
+import { type Figure, figuresOf } from "#modules/ai-sessions/report.ts";
+import type { Segment } from "#modules/answers/schema.ts";
+import { getTranscripts } from "#modules/one-way/transcripts.server.ts";
 import { shareToken } from "#modules/one-way/share-link.server.ts";
 import { getRubric, getRubricVersion } from "#modules/rubrics/data.server.ts";
 
@@ -46,4 +49,21 @@ export async function loadReview(
     })),
     isScored: scores.length > 0,
   };
+}
+
+/** What was said in an answer, with what can be counted in it. */
+export type Said = { segments: Segment[]; figures: Figure[] };
+
+/** The transcripts of an interview, for its candidate alone, by position. */
+export async function loadSaid(
+  db: Services["db"],
+  interviewId: string,
+): Promise<Partial<Record<number, Said>>> {
+  const transcripts = await getTranscripts(db, interviewId);
+  return Object.fromEntries(
+    [...transcripts].map(([position, segments]) => {
+      const answer = { questionId: "", followUps: [], segments, spoken: true, confidence: null };
+      return [position, { segments, figures: figuresOf(answer) }];
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { AnswerList } from "#app/components/answers/answer-list.tsx";
+import { jumpToMoment } from "#app/components/answers/jump.ts";
 import { servicesContext } from "#app/context.server.ts";
 import { countAction } from "#app/limits.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
@@ -15,14 +16,21 @@ import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
 import { isUuid } from "#lib/uuid.ts";
 import { scoreOneself } from "#modules/one-way/commands/score-oneself.server.ts";
+import { deleteAnswer } from "#modules/one-way/commands/delete-answer.server.ts";
+import {
+  keepTranscript,
+  removeTranscript,
+} from "#modules/one-way/commands/keep-transcript.server.ts";
 import { revokeShare, shareInterview } from "#modules/one-way/commands/share-interview.server.ts";
-import { deleteRecording } from "#modules/recordings/commands.server.ts";
+import { Transcript } from "#modules/one-way/schema.ts";
 import { getRecording } from "#modules/recordings/data.server.ts";
+import { SaidPart } from "./components/said-part.tsx";
 import { ScorecardPart } from "./components/scorecard-part.tsx";
 import { SelfScore } from "./components/self-score.tsx";
 import { SharePart } from "./components/share-part.tsx";
+import { TranscriptMaker } from "./components/transcript-maker.tsx";
 import { requireInterview } from "./own-interview.server.ts";
-import { loadReview } from "./review.server.ts";
+import { loadReview, loadSaid } from "./review.server.ts";
 import { loadScorecardPart, orderScorecard } from "./scorecard-part.server.ts";
 import type { Route } from "./+types/review.ts";
 
@@ -46,7 +54,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { isScored } = review;
   const scorecard = await loadScorecardPart(services, interview, { zone, currency, isScored });
   const cookie = currencyCookie(request, services.config);
-  return data({ title, scorecard, ...review }, cookie ? { headers: { "set-cookie": cookie } } : {});
+  const said = await loadSaid(services.db, interview.id);
+  return data(
+    { title, scorecard, said, ...review },
+    cookie ? { headers: { "set-cookie": cookie } } : {},
+  );
 }
 
 /** How long a link may be open. */
@@ -59,15 +71,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { viewer, interview } = await requireInterview(context, request, params.id);
   const here = `/interviews/oneway/${interview.id}/review`;
   const form = await readForm(request);
+  const of = { interviewId: interview.id, userId: viewer.userId };
   if (form["intent"] === "delete") {
     const id = form["recording"];
     const recording = isUuid(id) ? await getRecording(services.db, id) : null;
-    if (recording?.sessionId === interview.id) {
-      await deleteRecording(services, viewer.userId, recording.id);
-    }
+    if (recording?.sessionId === interview.id) await deleteAnswer(services, of, recording.id);
     return redirect(`${here}#answers`, 303);
   }
-  const of = { interviewId: interview.id, userId: viewer.userId };
+  if (form["intent"] === "transcript") {
+    const transcript = Transcript.safeParse(readJson(form["transcript"]));
+    if (transcript.success) await keepTranscript(services, of, transcript.data);
+    return data(null, transcript.success ? 200 : 422);
+  }
+  if (form["intent"] === "forget") {
+    await removeTranscript(services, of);
+    return redirect(`${here}#answers`, 303);
+  }
   if (form["intent"] === "revoke") {
     if (isUuid(form["share"])) await revokeShare(services, of, form["share"]);
     return redirect(`${here}#share`, 303);
@@ -102,6 +121,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data<Sent>({ typed: form, problem }, 422);
 }
 
+function readJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return null;
+  }
+}
+
 export const shouldRevalidate = revalidateUnlessOffline;
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -109,7 +136,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, submitted, answers, rubric, shares, isScored, scorecard } = loaderData;
+  const { id, title, submitted, answers, rubric, shares, isScored, scorecard, said } = loaderData;
+  const urlOf = (recording: string) => `/interviews/oneway/${id}/recordings/${recording}`;
   const sent = useLastAnswer(actionData);
   const busy = useNavigation().formData;
   return (
@@ -125,28 +153,57 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       <OfflineNotice answer={actionData} />
       <ErrorSummary errors={sent ? [{ message: sent.problem }] : []} />
       <Section title="Your answers" id="answers">
-        <AnswerList
-          answers={answers}
-          urlOf={(recording) => `/interviews/oneway/${id}/recordings/${recording}`}
-          foot={({ recordings }) =>
-            recordings.map((recording, at) => (
-              <Form key={recording.id} method="post" preventScrollReset className="answer-foot">
-                <input type="hidden" name="recording" value={recording.id} />
-                <span className="take-note">Kept until {recording.until}</span>
-                <Button
-                  type="submit"
-                  name="intent"
-                  value="delete"
-                  variant="quiet"
-                  size="sm"
-                  loading={busy?.get("recording") === recording.id}
-                >
-                  {recordings.length > 1 ? `Delete part ${at + 1}` : "Delete this recording"}
-                </Button>
-              </Form>
-            ))
-          }
-        />
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- its links are pressed */}
+        <div onClick={jumpToMoment}>
+          <AnswerList
+            answers={answers}
+            urlOf={urlOf}
+            aside={({ position }) => {
+              const own = said[position];
+              return own ? <SaidPart place={position + 1} said={own} /> : null;
+            }}
+            foot={({ recordings }) =>
+              recordings.map((recording, at) => (
+                <Form key={recording.id} method="post" preventScrollReset className="answer-foot">
+                  <input type="hidden" name="recording" value={recording.id} />
+                  <span className="take-note">Kept until {recording.until}</span>
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="delete"
+                    variant="quiet"
+                    size="sm"
+                    loading={busy?.get("recording") === recording.id}
+                  >
+                    {recordings.length > 1 ? `Delete part ${at + 1}` : "Delete this recording"}
+                  </Button>
+                </Form>
+              ))
+            }
+          />
+        </div>
+        <div className="transcript-tools" id="transcript">
+          <TranscriptMaker
+            answers={answers.filter(
+              ({ position, recordings }) => isReady(recordings) && !said[position],
+            )}
+            urlOf={urlOf}
+          />
+          {Object.keys(said).length > 0 ? (
+            <Form method="post" preventScrollReset>
+              <Button
+                type="submit"
+                name="intent"
+                value="forget"
+                variant="quiet"
+                size="sm"
+                loading={busy?.get("intent") === "forget"}
+              >
+                Delete the transcript
+              </Button>
+            </Form>
+          ) : null}
+        </div>
       </Section>
       {rubric.length > 0 ? (
         <Section title="How did you do?" id="score">
@@ -171,6 +228,11 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       </Section>
     </Page>
   );
+}
+
+/** Whether all of an answer can be heard. */
+function isReady(recordings: readonly { status: string }[]): boolean {
+  return recordings.length > 0 && recordings.every(({ status }) => status === "ready");
 }
 
 /** Which link's button was pressed. */

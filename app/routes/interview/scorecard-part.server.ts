@@ -11,6 +11,7 @@ import {
 import type { Interview } from "#modules/one-way/data.server.ts";
 import { viewMoments } from "#modules/one-way/scorecard-words.ts";
 import { getClaim, getDelivered, getScorecardOf } from "#modules/one-way/scorecards.server.ts";
+import { getTranscripts } from "#modules/one-way/transcripts.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
 import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
@@ -58,6 +59,7 @@ export async function loadScorecardPart(
   const amountMinor = RECORDING_SCORECARD.pricesMinor[view.currency];
   return {
     state: "none" as const,
+    hasTranscript: (await getTranscripts(db, interview.id)).size > 0,
     refunded: order && {
       amount: formatMoney(order.amountMinor, order.currency),
       order: `/orders/${order.id}`,

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { jumpToMoment } from "#app/components/answers/jump.ts";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/choice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { ScorecardPart as Model } from "../scorecard-part.server.ts";
 
@@ -85,6 +86,13 @@ function Offer({ part, isBusy }: { part: Model & { state: "none" }; isBusy: bool
           <input type="hidden" name="key" value={key} />
           <input type="hidden" name="expected" value={price.amountMinor} />
           <input type="hidden" name="currency" value={price.currency} />
+          {part.hasTranscript ? (
+            <Checkbox
+              label="Show the expert my transcript as well"
+              name="transcript"
+              defaultChecked
+            />
+          ) : null}
           <p className="take-note">
             The expert sees and hears your answers, and nothing else: not your name, your email or
             your own scores.

@@ -1,0 +1,78 @@
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import type { AnswerModel } from "#app/components/answers/answer-list.tsx";
+import { DOWNLOAD_MB } from "#app/components/speech/speech-files.ts";
+import { Button } from "#app/ui/button.tsx";
+
+type Progress =
+  | { is: "idle" }
+  | { is: "loading"; percent: number }
+  | { is: "hearing"; place: number }
+  | { is: "done"; silent: number[] }
+  | { is: "failed" };
+
+/** Turns the answers into text on this device, and keeps the text with them. */
+export function TranscriptMaker(props: {
+  answers: readonly AnswerModel[];
+  urlOf(recording: string): string;
+}) {
+  const { answers, urlOf } = props;
+  const fetcher = useFetcher();
+  const [progress, setProgress] = useState<Progress>({ is: "idle" });
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  if (!isHydrated) return null;
+
+  async function make() {
+    setProgress({ is: "loading", percent: 0 });
+    const silent: number[] = [];
+    try {
+      const { transcribeAnswer } = await import("./transcribe-answer.ts");
+      for (const { position, recordings } of answers) {
+        const segments = await transcribeAnswer(
+          recordings.map(({ id }) => urlOf(id)),
+          (percent) => setProgress({ is: "loading", percent }),
+          () => setProgress({ is: "hearing", place: position + 1 }),
+        );
+        if (segments.length === 0) silent.push(position + 1);
+        const transcript = JSON.stringify([{ position, segments }]);
+        await fetcher.submit({ intent: "transcript", transcript }, { method: "post" });
+      }
+      setProgress({ is: "done", silent });
+    } catch {
+      setProgress({ is: "failed" });
+    }
+  }
+
+  const isBusy = progress.is === "loading" || progress.is === "hearing";
+  if (answers.length === 0 && progress.is !== "done") return null;
+  return (
+    <div className="transcript-maker">
+      {answers.length > 0 ? (
+        <Button variant="secondary" loading={isBusy} onClick={() => void make()}>
+          Turn my answers into text
+        </Button>
+      ) : null}
+      <p role="status" className="take-note">
+        {statusOf(progress)}
+      </p>
+    </div>
+  );
+}
+
+function statusOf(progress: Progress): string {
+  switch (progress.is) {
+    case "idle":
+      return `You can then read along, and see your pace, fillers and pauses. Your device does it, in English: no sound leaves it, and only the text is stored here. The first time, it downloads ${DOWNLOAD_MB} MB.`;
+    case "loading":
+      return `Loading the recognizer: ${progress.percent}%`;
+    case "hearing":
+      return `Writing down answer ${progress.place}. Keep this page open.`;
+    case "done":
+      return progress.silent.length > 0
+        ? `No speech was heard in answer ${progress.silent.join(", ")}.`
+        : "Your answers are written down.";
+    case "failed":
+      return "That didn’t work. Check your network, and try again. Answers that are written down stay.";
+  }
+}

@@ -1,0 +1,23 @@
+import type { Segment } from "#modules/answers/schema.ts";
+import { listEvents } from "#modules/timeline/data.server.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import { listAnswers } from "./data.server.ts";
+
+/** What was heard in each answer that has a transcript, by its position; times from its start. */
+export async function getTranscripts(
+  db: Queryable,
+  interviewId: string,
+): Promise<Map<number, Segment[]>> {
+  const answers = await listAnswers(db, interviewId);
+  const found = await Promise.all(
+    answers.map(async ({ id, position }) => {
+      const events = await listEvents(db, id, { seenBy: "candidate", kinds: ["segment"] });
+      const segments = events
+        .flatMap((event) => (event.kind === "segment" && !event.data.removed ? [event.data] : []))
+        .map(({ text, fromMs, toMs }) => ({ text, fromMs, toMs }))
+        .toSorted((a, b) => a.fromMs - b.fromMs);
+      return [position, segments] as const;
+    }),
+  );
+  return new Map(found.filter(([, segments]) => segments.length > 0));
+}
