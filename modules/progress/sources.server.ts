@@ -1,6 +1,7 @@
 import { listBookings } from "#modules/booking/data.server.ts";
 import { listAiSessions, listJudgements } from "#modules/ai-sessions/data.server.ts";
 import { reportRows } from "#modules/ai-sessions/report.ts";
+import { listOneWayScores } from "#modules/one-way/scores.server.ts";
 import { getRubricVersion, listQuestions } from "#modules/rubrics/data.server.ts";
 import { listScorecardsOfCandidate } from "#modules/scorecards/data.server.ts";
 import { quoteOf } from "#modules/scorecards/words.ts";
@@ -120,5 +121,38 @@ const aiPoints: PointSource = async (db, userId) => {
   return points;
 };
 
+/** How experts and candidates themselves scored one-way interviews. */
+const oneWayPoints: PointSource = async (db, userId) => {
+  const scores = await listOneWayScores(db, userId);
+  const points: Point[] = [];
+  for (const { interviewId, topic, at, by, scorer, dimension: key, ...score } of scores) {
+    const { level, rubricVersion, quotes } = score;
+    const rubric = level > 0 ? await getRubricVersion(db, topic, rubricVersion) : null;
+    const dimension = rubric?.dimensions.find((one) => one.key === key);
+    if (!dimension) continue;
+    points.push({
+      at,
+      product: "one-way",
+      by,
+      scorer: scorer ?? "You",
+      session: interviewId,
+      title: "One-way interview",
+      topic,
+      dimension: key,
+      competency: dimension.competency,
+      level,
+      rubricVersion,
+      quotes,
+      href: `/interviews/oneway/${interviewId}/review#${by === "self" ? "score" : "scorecard"}`,
+    });
+  }
+  return points;
+};
+
 /** Every product that scores; a new one is a line here. */
-export const POINT_SOURCES: readonly PointSource[] = [scorecardPoints, selfPoints, aiPoints];
+export const POINT_SOURCES: readonly PointSource[] = [
+  scorecardPoints,
+  selfPoints,
+  aiPoints,
+  oneWayPoints,
+];

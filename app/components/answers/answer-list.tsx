@@ -13,18 +13,18 @@ export type AnswerModel = {
   }[];
 };
 
-/** Each question with its answer; `foot` follows a recording, `aside` is beside it where it fits. */
+/** Each question with its answer; `foot` follows a recording, `asides`, by position, are beside it. */
 export function AnswerList(props: {
   answers: readonly AnswerModel[];
   urlOf(recording: string): string;
   foot?(answer: AnswerModel): ReactNode;
-  aside?(answer: AnswerModel): ReactNode;
+  asides?: Readonly<Record<number, ReactNode>>;
 }) {
-  const { answers, urlOf, foot, aside } = props;
+  const { answers, urlOf, foot, asides } = props;
   return (
     <ol className="answers">
       {answers.map((answer) => {
-        const beside = aside?.(answer);
+        const beside = asides?.[answer.position];
         return (
           <li key={answer.position} id={`answer-${answer.position + 1}`} className="answer">
             <h3>

@@ -48,6 +48,12 @@ const LEAD =
 export default function Recording({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, answers, transcripts, until, form, sent, done } = loaderData;
   const answered = useLastAnswer(actionData);
+  const asides = Object.fromEntries(
+    Object.entries(transcripts).map(([position, segments]) => [
+      position,
+      <Transcript key={position} place={Number(position) + 1} segments={segments} />,
+    ]),
+  );
   const isReturning = useNavigation().formData?.get("intent") === "return";
   return (
     <>
@@ -90,10 +96,7 @@ export default function Recording({ loaderData, actionData }: Route.ComponentPro
         <AnswerList
           answers={answers}
           urlOf={(recording) => `/expert/recordings/${id}/files/${recording}`}
-          aside={({ position }) => {
-            const segments = transcripts[position];
-            return segments ? <Transcript place={position + 1} segments={segments} /> : null;
-          }}
+          asides={asides}
         />
       </section>
       {form ? <ScorecardForm model={form} problems={answered?.problems ?? {}} lead={LEAD} /> : null}

@@ -138,6 +138,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, submitted, answers, rubric, shares, isScored, scorecard, said } = loaderData;
   const urlOf = (recording: string) => `/interviews/oneway/${id}/recordings/${recording}`;
+  const asides = Object.fromEntries(
+    Object.entries(said).map(([position, one]) => [
+      position,
+      one && <SaidPart key={position} place={Number(position) + 1} said={one} />,
+    ]),
+  );
   const sent = useLastAnswer(actionData);
   const busy = useNavigation().formData;
   return (
@@ -148,7 +154,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       <PageHeader
         className="mt-3"
         title={title}
-        lead={`Recorded ${submitted}. Only you and those you share it with can see it.`}
+        lead={`Recorded ${submitted}. Only you, those you share it with and an expert whose scorecard you buy can see it.`}
       />
       <OfflineNotice answer={actionData} />
       <ErrorSummary errors={sent ? [{ message: sent.problem }] : []} />
@@ -158,10 +164,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           <AnswerList
             answers={answers}
             urlOf={urlOf}
-            aside={({ position }) => {
-              const own = said[position];
-              return own ? <SaidPart place={position + 1} said={own} /> : null;
-            }}
+            asides={asides}
             foot={({ recordings }) =>
               recordings.map((recording, at) => (
                 <Form key={recording.id} method="post" preventScrollReset className="answer-foot">
