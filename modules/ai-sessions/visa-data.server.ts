@@ -5,10 +5,11 @@ import { dayStart, localDate } from "#lib/zones.ts";
 import { erasedUseUntil } from "#modules/accounts/free-uses.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
+import type { AiEventData } from "./events.ts";
 import type { AiSessionStatus } from "./schema.ts";
 import type { Facts } from "./visa/facts.ts";
 import type { VisaTopic } from "./visa/topics.ts";
-import { interviewSeconds, type Pace } from "./visa/interruption.ts";
+import { answerSeconds, interviewSeconds, type Pace } from "./visa/interruption.ts";
 import type { Answer, Interview, Turn } from "./visa/officer.ts";
 
 /** The data of a visa interview's events, by kind. */
@@ -23,20 +24,28 @@ export type VisaSession = {
   attempt: number;
   orderId: null;
   status: AiSessionStatus;
+  voice: boolean;
   startedAt: Date;
   interview: Interview;
   /** When the officer asked last. */
   askedAt: Date;
+  /** Null while it's running, and after it was left. */
+  ended: AiEventData<"end">["why"] | null;
 };
 
-/** After the last question's clock, an answer on its way still counts. */
+/** After both clocks, an answer on its way still counts. */
 const GRACE_MS = 60_000;
 
-/** Whether it is over by its status, or by its clock alone after the applicant left. */
-export function isVisaOver({ status, startedAt, interview }: VisaSession, now: Date): boolean {
-  const limit = interviewSeconds(interview.pace);
+/** Whether it is over by its status, or by its clocks alone after the applicant left. */
+export function isVisaOver(
+  { status, startedAt, askedAt, interview: { pace } }: VisaSession,
+  now: Date,
+): boolean {
   if (status !== "running") return true;
-  return limit !== null && now.getTime() >= startedAt.getTime() + limit * 1000 + GRACE_MS;
+  const [whole, answer] = [interviewSeconds(pace), answerSeconds(pace)];
+  if (whole === null || answer === null) return false;
+  const endsAt = Math.max(startedAt.getTime() + whole * 1000, askedAt.getTime() + answer * 1000);
+  return now.getTime() >= endsAt + GRACE_MS;
 }
 
 /** Null for other people's interviews, and for deleted ones. */
@@ -92,29 +101,45 @@ export async function getVisaUse(
   return nextAt && { id: rows[0]?.id ?? null, nextAt };
 }
 
+export type PastVisa = { id: string; topic: VisaTopic; startedAt: Date };
+
+/** The interviews that a person can look back at, newest first. */
+export async function listPastVisas(db: Queryable, userId: string): Promise<PastVisa[]> {
+  const { rows } = await db.execute<{ id: string; topic: VisaTopic; startedAt: string }>(
+    sql`select id, topic, started_at as "startedAt" from ai_sessions
+        where user_id = ${userId}::uuid and format = 'visa' and deleted_at is null
+          and status in ('ended', 'expired')
+        order by started_at desc limit 10`,
+  );
+  return rows.map((row) => ({ ...row, startedAt: new Date(row.startedAt) }));
+}
+
 async function readVisaSession(db: Queryable, where: SQL): Promise<VisaSession | null> {
   const { rows } = await db.execute<{
     id: string;
     userId: string;
     attempt: number;
     status: AiSessionStatus;
+    voice: boolean;
     topic: VisaTopic;
     facts: { facts: Facts; pace: Pace };
     startedAt: string;
   }>(
-    sql`select id, user_id as "userId", attempt, status, topic, facts, started_at as "startedAt"
+    sql`select id, user_id as "userId", attempt, status, voice, topic, facts,
+               started_at as "startedAt"
         from ai_sessions ${where}`,
   );
   const [row] = rows;
   if (!row) return null;
   const { topic, facts, ...session } = row;
-  const { turns, askedAt } = await readTurns(db, row);
+  const { turns, askedAt, ended } = await readTurns(db, row);
   const startedAt = new Date(row.startedAt);
   return {
     ...session,
     orderId: null,
     startedAt,
     askedAt: askedAt ?? startedAt,
+    ended,
     interview: { topic, facts: facts.facts, pace: facts.pace, seed: row.id, turns },
   };
 }
@@ -123,17 +148,20 @@ async function readTurns(db: Queryable, { id, attempt }: { id: string; attempt: 
   const { rows } = await db.execute<{ kind: string; at: string; data: unknown }>(
     sql`select kind, at, data from ai_session_events
         where session_id = ${id}::uuid and attempt = ${attempt}
-          and kind in ('visa_question', 'visa_answer') order by id`,
+          and kind in ('visa_question', 'visa_answer', 'end') order by id`,
   );
   const turns: Turn[] = [];
   let askedAt: Date | null = null;
+  let ended: VisaSession["ended"] = null;
   for (const { kind, at, data } of rows) {
     if (kind === "visa_question") {
       turns.push({ ...(data as VisaEvents["visa_question"]), answer: null });
       askedAt = new Date(at);
+    } else if (kind === "end") {
+      ended = (data as AiEventData<"end">).why;
     } else {
       turns.at(-1)!.answer = data as VisaEvents["visa_answer"];
     }
   }
-  return { turns, askedAt };
+  return { turns, askedAt, ended };
 }

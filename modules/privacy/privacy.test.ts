@@ -315,7 +315,7 @@ describe("erasure", () => {
     const useAll = async (userId: string) => {
       const person = { userId, zone: "UTC" };
       const choice = { topic: "coding", level: "mid", minutes: 15 } as const;
-      const visa = { topic: "f1-visa", facts: {} as Facts, pace: 1 } as const;
+      const visa = { topic: "f1-visa", facts: {} as Facts, pace: 1, voice: false } as const;
       return [
         (await createFreeSession(deps(), userId, choice)).ok,
         (await startFreeInterview(deps(), person, coding)).ok,

@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { Services } from "#app/services.ts";
+import { spokenText } from "#modules/ai-sessions/visa/spoken.ts";
 import { listQuestions } from "#modules/rubrics/data.server.ts";
 import { createQuestionAudio } from "#server/voice/question-audio.ts";
 import type { HttpEnv } from "./context.ts";
@@ -9,15 +10,12 @@ import { parseRange } from "./range.ts";
 /** A question's id, and after a dot the index of one of its follow-ups. */
 const FILE = /^([a-z0-9-]+)(?:\.(\d))?\.webm$/;
 
-/** The interviewer's voice: questions of the banks, and their follow-ups. */
+/** The interviewer's voice: questions of the banks and their follow-ups, and the visa officer's. */
 export function questionAudioRoutes({ config, log }: Services) {
   const audioOf = createQuestionAudio(join(config.dataDir, "speech", "questions"));
-  return new Hono<HttpEnv>().get("/speech/questions/:topic/:file", async (c) => {
-    const { topic, file } = c.req.param();
-    const [, id, followUp] = FILE.exec(file) ?? [];
-    const question = listQuestions(topic).find((one) => one.id === id);
-    const text = followUp ? question?.followUps[Number(followUp)]?.text : question?.text;
-    if (text === undefined) return c.json({ reason: "not_found" }, 404);
+
+  async function play(c: Context<HttpEnv>, text: string | null) {
+    if (text === null) return c.json({ reason: "not_found" }, 404);
     const audio = await audioOf(text).catch((error: unknown) => {
       log.warn({ err: error }, "a question couldn't be spoken");
       return null;
@@ -35,5 +33,22 @@ export function questionAudioRoutes({ config, log }: Services) {
     return c.body(new Uint8Array(audio.subarray(start, end + 1)), 206, {
       "content-range": `bytes ${start}-${end}/${audio.byteLength}`,
     });
-  });
+  }
+
+  return new Hono<HttpEnv>()
+    .get("/speech/questions/:topic/:file", (c) => {
+      const { topic, file } = c.req.param();
+      return play(c, textOf(topic, file));
+    })
+    .get("/speech/officer/:topic/:file", (c) => {
+      const { topic, file } = c.req.param();
+      return play(c, file.endsWith(".webm") ? spokenText(topic, file.slice(0, -5)) : null);
+    });
+}
+
+function textOf(topic: string, file: string): string | null {
+  const [, id, followUp] = FILE.exec(file) ?? [];
+  const question = listQuestions(topic).find((one) => one.id === id);
+  const text = followUp ? question?.followUps[Number(followUp)]?.text : question?.text;
+  return text ?? null;
 }

@@ -67,6 +67,7 @@ test("camera and microphone are denied but where a surface asks for them", async
     ["/room", 4],
     ["/device-check", 2],
     ["/sessions/ai", 1],
+    ["/sessions/visa", 1],
     ["/interviews/oneway/:id", 2],
   ]);
 });

@@ -58,6 +58,7 @@ export const SURFACES: readonly Surface[] = [
     compresses: true,
     features: ["microphone"],
   },
+  { path: "/sessions/visa", ...PAGE, features: ["microphone"] },
   { path: "/speech", bodyKb: 1, ...NOTHING },
   { path: "/interviews/oneway/start", ...PAGE },
   { path: "/interviews/oneway/shared", ...PAGE },

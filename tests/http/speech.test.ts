@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { questionAudioUrl } from "#app/components/speech/question-audio-url.ts";
+import { officerAudioUrl, questionAudioUrl } from "#app/components/speech/question-audio-url.ts";
 import { SPEECH_FILES, type SpeechFile, speechUrl } from "#app/components/speech/speech-files.ts";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
 
@@ -49,7 +49,11 @@ test("speaks the questions of the banks and their follow-ups, and nothing else",
   expect(part.status).toBe(206);
   expect(Buffer.from(await part.arrayBuffer())).toEqual(audio.subarray(10, 20));
   expect((await get(questionAudioUrl("coding", "own-story", 0))).status).toBe(200);
+  expect((await get(officerAudioUrl("f1-visa", "school.0"))).status).toBe(200);
   for (const path of [
+    officerAudioUrl("f1-visa", "school.9"),
+    officerAudioUrl("coding", "school.0"),
+    "/speech/officer/f1-visa/school.0.wav",
     questionAudioUrl("coding", "own-story", 9),
     questionAudioUrl("coding", "unknown"),
     questionAudioUrl("unknown", "own-story"),

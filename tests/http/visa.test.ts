@@ -99,18 +99,29 @@ test("an interview by plain forms ends in a report with both quotes and no verdi
   expect(html).toContain("<blockquote>May 2028</blockquote>");
   expect(html).toContain("<blockquote>I graduate in December 2029.</blockquote>");
   expect(text).toContain("Say it truthfully.");
+  expect(text).toMatch(/The officer had no more questions, after \d+ answers\./);
+  expect((await read(client, "/sessions/visa")).html).toContain(`href="${path}"`);
   expect(text).not.toMatch(/approved|you would (?:get|be)|of 5/i);
 });
 
-test("an answer of 26 seconds is interrupted, and three minutes end it", async () => {
+test("an answer of 26 seconds is interrupted, and three minutes end it after eight questions", async () => {
   const { client } = await applicant();
   const path = (await start(client)).headers.get("location")!;
   app.services.clock.advance(26_000);
   await form(client, path, { turn: "0", answer: "Purdue, because of its lab on systems." });
   expect((await read(client, path)).question).toMatch(/^I’ll stop you there\. /);
+  for (let at = 0; at < 6; at += 1) {
+    app.services.clock.advance(26_000);
+    const { turn, question } = await read(client, path);
+    await form(client, path, { turn, answer: answerTo(question), cut: "yes" });
+  }
+  const last = await read(client, path);
+  expect(last.html).toMatch(/aria-label="Interview time left"[^>]*>0:00</);
+  expect(last.text).toContain("Time’s up. This is the last question.");
   const { asked, text } = await play(client, path, 26);
-  expect(asked).toBe(6);
-  expect(text).toContain("You were interrupted 7 times");
+  expect(asked).toBe(1);
+  expect(text).toContain("You were interrupted 8 times");
+  expect(text).toContain("Time was up, after 8 answers.");
 });
 
 test("an interview that was left shows its report once its time is over", async () => {
@@ -146,6 +157,13 @@ test("it is free once a day, and the day is the account's", async () => {
   const first = await start(client);
   const second = await start(client);
   expect([first.status, second.status]).toEqual([303, 409]);
+  // Said before anybody fills in a form.
+  const before = await read(client, "/sessions/visa");
+  expect(before.text).toContain(
+    "Your next one opens Tuesday, February 2, 2027, 12:00 AM (New York)",
+  );
+  expect(before.html).not.toContain("<form");
+  expect(second.text).not.toContain("Start the interview");
   expect(second.text).toContain("You’ve had today’s interview");
   expect(second.text).toContain("Tuesday, February 2, 2027");
   expect(second.text).toContain(first.headers.get("location")!);
@@ -172,7 +190,7 @@ test("of starts at once in zones with another day, one gets through", async () =
   const starts = await Promise.all(
     Array.from({ length: 10 }, (_, at) => {
       const zone = at % 2 === 0 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati";
-      const visa = { topic: "f1-visa", facts: {}, pace: 1 } as const;
+      const visa = { topic: "f1-visa", facts: {}, pace: 1, voice: false } as const;
       return startVisaInterview(app.services, { userId, zone }, visa);
     }),
   );

@@ -15,8 +15,10 @@ export default function AnswerByVoice(props: {
   field: string;
   question: { text: string; audioUrl?: string | undefined };
   onHeard?: (heard: readonly Heard[]) => void;
+  /** Listens once the question was spoken, unless the browser waits for a first press. */
+  startsItself?: boolean;
 }) {
-  const { field, question, onHeard } = props;
+  const { field, question, onHeard, startsItself = false } = props;
   const [heard, setHeard] = useState<readonly Heard[]>([]);
   const part = useRef<HTMLDivElement>(null);
   const speech = useSpeech((segment) => {
@@ -26,11 +28,18 @@ export default function AnswerByVoice(props: {
   const { state, partial, percent } = speech;
 
   const { text, audioUrl } = question;
+  const start = useRef(speech.start);
   // Browsers play it by itself only after a first press on the page; the button is for the others.
   useEffect(() => {
-    void say({ text, audioUrl });
-    return stopSaying;
-  }, [text, audioUrl]);
+    let isOver = false;
+    void say({ text, audioUrl }).then(() => {
+      if (startsItself && !isOver && navigator.userActivation.hasBeenActive) start.current();
+    });
+    return () => {
+      isOver = true;
+      stopSaying();
+    };
+  }, [text, audioUrl, startsItself]);
 
   useEffect(() => onHeard?.(heard), [heard, onHeard]);
 

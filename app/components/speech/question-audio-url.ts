@@ -3,3 +3,8 @@ export function questionAudioUrl(topic: string, question: string, followUp?: num
   const part = followUp === undefined ? "" : `.${followUp}`;
   return `/speech/questions/${topic}/${question}${part}.webm`;
 }
+
+/** The audio of what a visa officer says: see spokenName. */
+export function officerAudioUrl(topic: string, name: string): string {
+  return `/speech/officer/${topic}/${name}.webm`;
+}

@@ -41,6 +41,15 @@ export async function startRecognizer(options: Options): Promise<{ stop(): Promi
   }
 }
 
+/** Loads the models, so that listening starts at once later. Throws if they can't be loaded. */
+export async function loadRecognizer(onProgress: Options["onProgress"]): Promise<void> {
+  const { close } = await openRecognizer({
+    onSegment: () => undefined,
+    ...(onProgress ? { onProgress } : {}),
+  });
+  close();
+}
+
 /** Turns recorded speech into text on this device: mono, at 16 kHz. Throws if it can't. */
 export async function transcribeSamples(
   samples: Float32Array,

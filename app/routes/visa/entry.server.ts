@@ -1,13 +1,14 @@
 import { data, redirect } from "react-router";
 import { seo } from "#app/components/site/seo.ts";
 import type { Services } from "#app/services.ts";
+import { visitorSettings } from "#app/session/visitor.server.ts";
 import { BRAND } from "#content/brand.ts";
 import { momentIn } from "#lib/moment.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
 import { loginPath } from "#modules/accounts/policy.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
 import { startVisaInterview } from "#modules/ai-sessions/commands/start-visa.server.ts";
-import { getVisaUse } from "#modules/ai-sessions/visa-data.server.ts";
+import { getVisaUse, listPastVisas } from "#modules/ai-sessions/visa-data.server.ts";
 import { FACT_FIELDS, FACT_SCHEMAS } from "#modules/ai-sessions/visa/facts.ts";
 import { VISA_TOPICS, type VisaTopic } from "#modules/ai-sessions/visa/topics.ts";
 import { PACES } from "#modules/ai-sessions/visa/interruption.ts";
@@ -30,6 +31,7 @@ const head = () =>
 const topicOf = (slug: string | null | undefined): VisaTopic =>
   VISA_TOPICS.find((topic) => topic === slug) ?? VISA_TOPICS[0];
 
+/** `next` is when another interview opens. */
 type Used = { id: string | null; next: string };
 
 export async function loadEntry(services: Services, viewer: Viewer | null, request: Request) {
@@ -37,9 +39,23 @@ export async function loadEntry(services: Services, viewer: Viewer | null, reque
   const page = { topic, visas: VISAS, fields: FACT_FIELDS[topic], seo: head() };
   if (!viewer) {
     const signIn = loginPath(`/sessions/visa?topic=${topic}`);
-    return { ...page, signIn, used: null };
+    return { ...page, signIn, used: null, past: [] };
   }
-  return { ...page, signIn: null, used: await loadUse(services, viewer) };
+  const zone = viewer.zone ?? visitorSettings(request).zone;
+  const [used, past] = await Promise.all([
+    loadUse(services, viewer),
+    listPastVisas(services.db, viewer.userId),
+  ]);
+  return {
+    ...page,
+    signIn: null,
+    used,
+    past: past.map(({ id, topic: visa, startedAt }) => {
+      const { date, start } = momentIn(zone, startedAt, startedAt);
+      const name = VISAS.find(({ slug }) => slug === visa)?.name ?? visa;
+      return { id, name, when: `${date}, ${start}` };
+    }),
+  };
 }
 
 const personOf = ({ userId, zone }: Viewer) => ({ userId, zone: zone ?? "UTC" });
@@ -67,6 +83,7 @@ export async function startFromForm(
     topic,
     facts: facts.data,
     pace,
+    voice: form["answer"] === "voice",
   });
   if (started.ok) return redirect(`/sessions/visa/${started.id}`, 303);
   return refuse({}, (await loadUse(services, viewer)) ?? undefined, 409);

@@ -13,6 +13,7 @@ import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { loadEntry, startFromForm } from "./entry.server.ts";
 import { FactFields } from "./components/fact-fields.tsx";
+import { usePreparedVoice } from "./components/use-prepared-voice.ts";
 import type { Route } from "./+types/entry.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.seo ?? [];
@@ -40,6 +41,15 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendUnlessOffline(serverAction);
 }
 
+const ANSWERS = [
+  ["text", "Text", "Type your answers"],
+  [
+    "voice",
+    "Voice",
+    "In English. Your voice stays on your device, which downloads 28 MB the first time",
+  ],
+] as const;
+
 const PACES = [
   ["1", "As at the window", "25 seconds an answer, 3 minutes in all"],
   ["2", "Twice the time", "50 seconds an answer, 6 minutes in all"],
@@ -47,7 +57,7 @@ const PACES = [
 ] as const;
 
 export default function Entry({ loaderData, actionData }: Route.ComponentProps) {
-  const { topic, visas, fields, signIn, used } = loaderData;
+  const { topic, visas, fields, signIn, used, past } = loaderData;
   const answer = useLastAnswer(actionData);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -65,6 +75,9 @@ export default function Entry({ loaderData, actionData }: Route.ComponentProps) 
     message,
   }));
   const taken = answer?.used ?? used;
+  // Sent from another tab after all, the facts stay as typed.
+  const hasForm = !taken || answer?.used !== undefined;
+  const voice = usePreparedVoice();
   return (
     <Page>
       <div className="visa-entry">
@@ -72,10 +85,14 @@ export default function Entry({ loaderData, actionData }: Route.ComponentProps) 
           <PageHeader
             isLarge
             title="Three minutes at the window"
-            lead="A visa officer asks 8 to 12 short questions, cuts in after 25 seconds, asks again what you avoid, and notices what doesn’t match."
+            lead="A visa officer asks 8 to 12 short questions, cuts in after 25 seconds, repeats what you avoid, and notices what doesn’t match."
           />
           <ul className="visa-points">
             <li>Free, once a day. The officer is a program that follows rules.</li>
+            <li>
+              When the three minutes are up, the current question is the last, but you get at least
+              eight.
+            </li>
             <li>
               Your report shows what would worry an officer, in your own words, and how to say it
               truthfully.
@@ -103,66 +120,118 @@ export default function Entry({ loaderData, actionData }: Route.ComponentProps) 
             ) : null
           }
         >
-          Your next one is free from {taken.next}.
+          Your next one opens {taken.next}.
         </Notice>
       ) : null}
-      <nav aria-label="Visa" className="visa-tabs">
-        {visas.map(({ slug, name }) => (
-          <Link
-            key={slug}
-            to={`/sessions/visa?topic=${slug}`}
-            preventScrollReset
-            aria-current={slug === topic ? "page" : undefined}
+      {hasForm ? (
+        <>
+          <nav aria-label="Visa" className="visa-tabs">
+            {visas.map(({ slug, name }) => (
+              <Link
+                key={slug}
+                to={`/sessions/visa?topic=${slug}`}
+                preventScrollReset
+                aria-current={slug === topic ? "page" : undefined}
+              >
+                {name}
+              </Link>
+            ))}
+          </nav>
+          <Form
+            method="post"
+            action="/sessions/visa"
+            className="visa-facts"
+            key={topic}
+            ref={form}
+            onSubmit={voice.onSubmit}
+            noValidate
           >
-            {name}
-          </Link>
-        ))}
-      </nav>
-      <Form
-        method="post"
-        action="/sessions/visa"
-        className="visa-facts"
-        key={topic}
-        ref={form}
-        noValidate
-      >
-        <input type="hidden" name="topic" value={topic} />
-        <h2 className="title-section">Your facts</h2>
-        <p className="visa-help">
-          The officer has them on the form, as at a consulate. They stay on this device until you
-          start. Use made-up names if you like, but the figures you’ll really say.
-        </p>
-        <FactFields fields={fields} typed={typed} errors={answer?.errors ?? {}} />
-        <fieldset className="visa-paces">
-          <legend className="visa-label">Clock</legend>
-          {PACES.map(([value, title, detail]) => (
-            <label key={value}>
-              <input
-                type="radio"
-                name="pace"
-                value={value}
-                defaultChecked={(typed["pace"] ?? "1") === value}
-              />
-              <strong>{title}</strong>
-              <small>{detail}</small>
-            </label>
-          ))}
-        </fieldset>
-        <div className="visa-start">
-          {signIn ? (
-            <>
-              <ButtonLink to={signIn} variant="accent" size="lg">
-                Sign in to start
-              </ButtonLink>
-              <p className="visa-help">We email you a code. No password, no card.</p>
-            </>
-          ) : (
-            <Button type="submit" variant="accent" size="lg" loading={isSending}>
-              Start the interview
-            </Button>
-          )}
-        </div>
-      </Form>
+            <input type="hidden" name="topic" value={topic} />
+            <h2 className="title-section">Your facts</h2>
+            <p className="visa-help">
+              The officer has them on the form, as at a consulate. They stay on this device until
+              you start. Use made-up names if you like, but the figures you’ll really say.
+            </p>
+            <FactFields fields={fields} typed={typed} errors={answer?.errors ?? {}} />
+            <Choice
+              name="answer"
+              legend="How do you want to answer?"
+              options={ANSWERS}
+              typed={typed}
+            />
+            <Choice name="pace" legend="Clock" options={PACES} typed={typed} />
+            <div className="visa-start">
+              {taken ? (
+                <p>
+                  Your next interview opens {taken.next}. Until then, your facts stay on this
+                  device.
+                </p>
+              ) : signIn ? (
+                <>
+                  <ButtonLink to={signIn} variant="accent" size="lg">
+                    Sign in to start
+                  </ButtonLink>
+                  <p className="visa-help">We email you a code. No password, no card.</p>
+                </>
+              ) : (
+                <>
+                  <Button
+                    type="submit"
+                    variant="accent"
+                    size="lg"
+                    loading={isSending || voice.isLoading}
+                  >
+                    Start the interview
+                  </Button>
+                  <p role="status" className="visa-help">
+                    {voice.status}
+                  </p>
+                </>
+              )}
+            </div>
+          </Form>
+        </>
+      ) : null}
+      {past.length > 0 ? (
+        <section aria-labelledby="past" className="visa-past">
+          <h2 id="past" className="title-section">
+            Your interviews
+          </h2>
+          <ul>
+            {past.map(({ id, name, when }) => (
+              <li key={id}>
+                <Link to={`/sessions/visa/${id}`} className="link">
+                  {name}
+                </Link>{" "}
+                <span className="visa-took">{when}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </Page>
+  );
+}
+
+function Choice(props: {
+  name: string;
+  legend: string;
+  /** Value, title and detail; the first is chosen. */
+  options: readonly (readonly [string, string, string])[];
+  typed: Record<string, string>;
+}) {
+  const { name, legend, options, typed } = props;
+  const chosen = typed[name] ?? options[0]![0];
+  return (
+    <fieldset className="visa-paces">
+      <legend className="visa-label">{legend}</legend>
+      {options.map(([value, title, detail]) => (
+        <label key={value}>
+          <input type="radio" name={name} value={value} defaultChecked={chosen === value} />
+          <strong>{title}</strong>
+          <small>{detail}</small>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -14,6 +14,9 @@ import {
 } from "#modules/ai-sessions/visa-data.server.ts";
 import type { Source } from "#modules/ai-sessions/visa/contradictions.ts";
 import { findingsOf } from "#modules/ai-sessions/visa/findings.ts";
+import { spokenName } from "#modules/ai-sessions/visa/spoken.ts";
+import { LEAST } from "#modules/ai-sessions/visa/officer.ts";
+import { officerAudioUrl } from "#app/components/speech/question-audio-url.ts";
 import { answerSeconds, interviewSeconds } from "#modules/ai-sessions/visa/interruption.ts";
 import type { VisaTopic } from "#modules/ai-sessions/visa/topics.ts";
 
@@ -32,20 +35,33 @@ export async function loadInterview({ db, clock }: Services, who: Who) {
 }
 
 /** What is left of each clock, in ms; null without one. */
-function windowOf({ interview, startedAt, askedAt }: VisaSession, now: Date) {
-  const { turns, pace } = interview;
+function windowOf({ interview, startedAt, askedAt, voice }: VisaSession, now: Date) {
+  const { topic, turns, pace } = interview;
+  const question = turns.at(-1)!.text;
+  const name = spokenName(topic, question);
   const left = (seconds: number | null, since: Date) =>
     seconds === null ? null : Math.max(0, seconds * 1000 - (now.getTime() - since.getTime()));
   return {
     turn: turns.length - 1,
-    question: turns.at(-1)!.text,
+    question,
+    voice,
+    audioUrl: name === null ? undefined : officerAudioUrl(topic, name),
+    /** Once its time is over, the interview ends after this many questions. */
+    least: LEAST,
     interviewLeftMs: left(interviewSeconds(pace), startedAt),
     answerLeftMs: left(answerSeconds(pace), askedAt),
     answerSeconds: answerSeconds(pace),
   };
 }
 
-function reportOf({ id, interview }: VisaSession) {
+const ENDED: Record<NonNullable<VisaSession["ended"]>, string> = {
+  candidate: "You ended it",
+  time: "Time was up",
+  questions: "The officer had no more questions",
+  interrupted: "You left it",
+};
+
+function reportOf({ id, interview, ended }: VisaSession) {
   const findings = findingsOf(interview).map(({ quotes, ...finding }) => ({
     ...finding,
     quotes: quotes.map(({ source, text }) => ({ from: nameOf(source), text })),
@@ -55,7 +71,7 @@ function reportOf({ id, interview }: VisaSession) {
     answer: answer?.text.trim() ?? null,
     seconds: answer ? Math.round(answer.tookMs / 1000) : null,
   }));
-  return { id, findings, turns };
+  return { id, findings, turns, ended: ENDED[ended ?? "interrupted"] };
 }
 
 const nameOf = (source: Source) =>

@@ -20,11 +20,12 @@ export type VisaStart = Result<{ id: string }, "used_today">;
 export async function startVisaInterview(
   deps: Pick<Platform, "db" | "clock" | "config">,
   person: { userId: string; zone: string },
-  { topic, facts, pace }: { topic: VisaTopic; facts: Facts; pace: Pace },
+  choice: { topic: VisaTopic; facts: Facts; pace: Pace; voice: boolean },
 ): Promise<VisaStart> {
   if (await getVisaUse(deps, person)) return { ok: false, reason: "used_today" };
   const { db, clock } = deps;
   const { userId, zone } = person;
+  const { topic, facts, pace, voice } = choice;
   const now = clock.now();
   const day = localDate(zone, now);
   const id = randomUUID();
@@ -39,7 +40,7 @@ export async function startVisaInterview(
           returning id`,
     );
     if (rows.length === 0) return { ok: false, reason: "used_today" };
-    await markRunning(tx, { id, topic, level: null, voice: false }, now);
+    await markRunning(tx, { id, topic, level: null, voice }, now);
     const first = nextTurn({ topic, facts, pace, seed: id, turns: [] }, 0);
     if (!("ask" in first)) throw new Error("the officer has no questions");
     const session = { id, attempt: 1, startedAt: now };

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { contradictionsIn } from "./contradictions.ts";
 import { datesIn, isSameDate } from "./dates.ts";
 import type { Facts } from "./facts.ts";
-import type { VisaTopic } from "./topics.ts";
+import { VISA_TOPICS, type VisaTopic } from "./topics.ts";
 import { FACT_SCHEMAS } from "./facts.ts";
 import { findingsOf } from "./findings.ts";
 import { interruptionOf } from "./interruption.ts";
@@ -13,6 +13,7 @@ import { type Interview, nextTurn, type Turn } from "./officer.ts";
 import { avoidanceOf } from "./avoided.ts";
 import { questionOf, QUESTIONS } from "./questions.ts";
 import { quoteAround, sentencesOf } from "./quote.ts";
+import { spokenName, spokenText } from "./spoken.ts";
 
 const F1: Facts = FACT_SCHEMAS["f1-visa"].parse({
   school: "Purdue University",
@@ -506,13 +507,19 @@ describe("the officer", () => {
     ]);
   });
 
-  it("stops an applicant at 25 seconds, and everybody at three minutes", () => {
+  it("stops an applicant at 25 seconds, and the interview at three minutes and eight questions", () => {
     const { interview, end, elapsed } = play("f1-visa", F1, ({ questionId }) => ({
       text: GOOD[questionId]!,
       tookMs: 26_000,
     }));
     expect(end).toBe("time");
     expect(elapsed).toBeGreaterThanOrEqual(180_000);
+    expect(interview.turns).toHaveLength(8);
+    const slower = play("f1-visa", F1, ({ questionId }) => ({
+      text: GOOD[questionId]!,
+      tookMs: 18_000,
+    }));
+    expect([slower.end, slower.interview.turns.length]).toEqual(["time", 10]);
     expect(
       interview.turns.slice(1).every(({ text }) => text.startsWith("I’ll stop you there. ")),
     ).toBe(true);
@@ -529,7 +536,7 @@ describe("the officer", () => {
     expect(interruptionOf(text, 900_000, 0)).toBeNull();
   });
 
-  it("asks 8 to 12 questions, whatever is said within the time", () => {
+  it("asks 8 to 12 questions, whatever is said and however long it takes", () => {
     const text = fc.oneof(
       fc.constantFrom(
         "",
@@ -546,18 +553,20 @@ describe("the officer", () => {
     fc.assert(
       fc.property(
         fc.constantFrom<VisaTopic>("f1-visa", "b1-b2-visa"),
-        fc.array(text, { minLength: 12, maxLength: 12 }),
+        fc.array(fc.tuple(text, fc.integer({ min: 0, max: 40_000 })), {
+          minLength: 12,
+          maxLength: 12,
+        }),
         fc.string(),
-        (topic, texts, seed) => {
+        (topic, answers, seed) => {
           const facts = topic === "f1-visa" ? F1 : B2;
-          const { interview, end } = play(
+          const { interview } = play(
             topic,
             facts,
-            (_, at) => ({ text: texts[at]!, tookMs: 10_000 }),
+            (_, at) => ({ text: answers[at]![0], tookMs: answers[at]![1] }),
             1,
             seed,
           );
-          expect(end).toBe("questions");
           expect(interview.turns.length).toBeGreaterThanOrEqual(8);
           expect(interview.turns.length).toBeLessThanOrEqual(12);
           for (const { questionId, kind } of interview.turns) {
@@ -609,6 +618,25 @@ describe("the officer", () => {
       { kind: "money", quotes: [{ text: "45,000" }, { text: "20,000" }] },
     ]);
   });
+});
+
+it("names all it says for its audio, but for what quotes the applicant", () => {
+  for (const topic of VISA_TOPICS) {
+    const said = QUESTIONS[topic].flatMap(({ texts, again }) => [...texts, again]);
+    for (const text of [...said, ...said.map((one) => `I’ll stop you there. ${one}`)]) {
+      const name = spokenName(topic, text);
+      expect(name).toMatch(/^[a-z0-9-]+\.\d(\.cut)?$/);
+      expect(spokenText(topic, name!)).toBe(text);
+    }
+  }
+  expect(spokenName("f1-visa", "Your form says “45,000.” Which is right?")).toBeNull();
+  for (const [topic, name] of [
+    ["f1-visa", "school.9"],
+    ["f1-visa", "nothing.0"],
+    ["coding", "school.0"],
+    ["f1-visa", "constructor.0"],
+  ] as const)
+    expect(spokenText(topic, name)).toBeNull();
 });
 
 describe("facts", () => {

@@ -24,6 +24,8 @@ export type Interview = {
   turns: Turn[];
 };
 
+/** The clock ends no interview before. */
+export const LEAST = 8;
 const MOST = 12;
 /** Without follow-ups an interview has this many questions. */
 const USUAL = 10;
@@ -35,17 +37,15 @@ export type Next = { ask: Omit<Turn, "answer"> } | { end: "time" | "questions" }
 export function nextTurn(interview: Interview, elapsedMs: number): Next {
   const { turns, pace } = interview;
   const limit = interviewSeconds(pace);
-  if (limit !== null && elapsedMs >= limit * 1000) return { end: "time" };
+  const isTimeOver = limit !== null && elapsedMs >= limit * 1000;
+  if (isTimeOver && turns.length >= LEAST) return { end: "time" };
   if (turns.length >= MOST) return { end: "questions" };
   const follow = followUp(interview);
   if (follow) return { ask: opened(interview, follow) };
   const asked = new Set(turns.map((turn) => turn.questionId));
   const left = questionsFor(interview).filter(({ id }) => !asked.has(id));
   const next = left.find(({ isCore }) => isCore) ?? (turns.length < USUAL ? left[0] : undefined);
-  if (!next) {
-    // Only a script shorter than the least would end here.
-    return { end: "questions" };
-  }
+  if (!next) return { end: "questions" };
   const ask = { questionId: next.id, kind: "question" as const, text: wordingOf(next, interview) };
   return { ask: opened(interview, ask) };
 }
@@ -88,11 +88,13 @@ function clip(quote: string): string {
   return bare.length <= 90 ? bare : `${bare.slice(0, bare.lastIndexOf(" ", 90))}…`;
 }
 
+export const CUT = "I’ll stop you there. ";
+
 /** After an answer that ran too long, the officer says so first. */
 function opened({ turns, pace }: Interview, ask: Omit<Turn, "answer">): Omit<Turn, "answer"> {
   const answer = turns.at(-1)?.answer;
   const isCut = answer && interruptionOf(answer.text, answer.tookMs, pace) !== null;
-  return isCut ? { ...ask, text: `I’ll stop you there. ${ask.text}` } : ask;
+  return isCut ? { ...ask, text: CUT + ask.text } : ask;
 }
 
 /** Core questions in their order, then the others in this interview's order. */

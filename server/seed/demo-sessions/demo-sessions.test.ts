@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { listAiSessions, listJudgements } from "#modules/ai-sessions/data.server.ts";
+import { getVisaSession, listPastVisas } from "#modules/ai-sessions/visa-data.server.ts";
+import { findingsOf } from "#modules/ai-sessions/visa/findings.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listSessionsForCandidate } from "#modules/live-sessions/data.server.ts";
 import { hasRoom, roomHours } from "#modules/live-sessions/room-hours.ts";
@@ -66,11 +68,24 @@ test("the candidate had two AI sessions with the same question and better answer
   );
   const userId = rows[0]!.id;
   const practiced = await listAiSessions(services.db, userId);
-  expect(practiced.map(({ status }) => status)).toEqual(["ended", "ended"]);
+  expect(practiced.map(({ format, status }) => [format, status])).toEqual([
+    ["interview", "ended"],
+    ["visa", "ended"],
+    ["interview", "ended"],
+  ]);
   const [first, second] = (await listJudgements(services.db, userId)).map(({ judgement }) =>
     judgement.dimensions.reduce((sum, { level }) => sum + (level ?? 0), 0),
   );
   expect(second).toBeGreaterThan(first!);
+});
+
+test("the candidate had a visa interview, whose report has something to say", async () => {
+  const { candidate } = await findDemoPeople(services);
+  const [past] = await listPastVisas(services.db, candidate.userId);
+  const visa = await getVisaSession(services.db, { id: past!.id, userId: candidate.userId });
+  expect(visa!.interview.turns.length).toBeGreaterThanOrEqual(8);
+  const kinds = new Set(findingsOf(visa!.interview).map(({ kind }) => kind));
+  expect(kinds).toEqual(new Set(["contradiction", "avoided"]));
 });
 
 test("there is a one-way recording that plays, and this week's free one is left", async () => {

@@ -36,7 +36,8 @@ const SECOND = [
 /** Adds two AI sessions that took place, once: the free one, and one that was bought. */
 export async function addPractice(services: Services, { candidate }: Demo): Promise<void> {
   const { rows } = await services.db.execute(
-    sql`select from ai_sessions where user_id = ${candidate.userId}::uuid limit 1`,
+    sql`select from ai_sessions
+        where user_id = ${candidate.userId}::uuid and format = 'interview' limit 1`,
   );
   if (rows.length > 0) return;
   const now = services.clock.now().getTime();

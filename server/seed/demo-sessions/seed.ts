@@ -5,6 +5,7 @@ import { addHistory } from "./history.ts";
 import { addOneWay } from "./one-way.ts";
 import { type Demo, findDemoPeople } from "./people.ts";
 import { addPractice } from "./practice.ts";
+import { addVisa } from "./visa.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -19,7 +20,8 @@ const REQUESTS = {
 };
 
 /**
- * Sees to a session that can be joined now, one tomorrow, one that took place, and a scored one-way recording. A session that
+ * Sees to a session that can be joined now, one tomorrow, one that took place, AI sessions, a visa
+ * interview and a scored one-way recording. A session that
  * nobody came to while the server was down is moved rather than left behind. Without the sandbox,
  * nothing can be bought, so nothing is added. Throws in prod.
  */
@@ -50,6 +52,7 @@ export async function seedDemoSessions(services: Services): Promise<void> {
   await addHistory(services, demo);
   await addPractice(services, demo);
   await addOneWay(services, demo);
+  await addVisa(services, demo);
 }
 
 /** The sessions that are confirmed or running, soonest first. */

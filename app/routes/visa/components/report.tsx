@@ -5,6 +5,8 @@ import { PageHeader, Section } from "#app/ui/page.tsx";
 
 type Model = {
   id: string;
+  /** How it ended. */
+  ended: string;
   findings: {
     kind: string;
     title: string;
@@ -18,13 +20,14 @@ type Model = {
 
 /** What would worry an officer, and how to say it truthfully. Says nothing of a visa's chances. */
 export function Report({ report, topic }: { report: Model; topic: string }) {
-  const { findings, turns } = report;
-  const isSilent = turns.every(({ answer }) => answer === null);
+  const { findings, turns, ended } = report;
+  const answered = turns.filter(({ answer }) => answer !== null).length;
+  const isSilent = answered === 0;
   return (
     <>
       <PageHeader
         title="Your report"
-        lead="What would worry an officer, and how to say it truthfully."
+        lead={`What would worry an officer, and how to say it truthfully. ${ended}, after ${answered} ${answered === 1 ? "answer" : "answers"}.`}
       />
       <Notice title="Practice, not legal advice">
         These are rules that read words. They don’t know the law or your case, and can’t tell how a
@@ -68,7 +71,7 @@ export function Report({ report, topic }: { report: Model; topic: string }) {
               <li key={at}>
                 <p className="visa-asked">{question}</p>
                 <p className="visa-said">
-                  {answer === null ? "The time was over." : answer || "You said nothing."}{" "}
+                  {answer === null ? "Not answered." : answer || "You said nothing."}{" "}
                   {seconds === null ? null : <span className="visa-took">{seconds} s</span>}
                 </p>
               </li>
@@ -80,7 +83,7 @@ export function Report({ report, topic }: { report: Model; topic: string }) {
         <div className="visa-actions">
           <ButtonLink to={`/book-your-slot?service=${topic}`}>Practice with a person</ButtonLink>
           <ButtonLink to={`/sessions/visa?topic=${topic}`} variant="secondary">
-            Another interview tomorrow
+            Next interview
           </ButtonLink>
           <Form method="post">
             <Button type="submit" name="intent" value="delete" variant="quiet">

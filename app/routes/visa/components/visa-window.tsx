@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Form, useNavigation, useSubmit } from "react-router";
+import { Form, useNavigation } from "react-router";
+import { VoicePart } from "#app/components/speech/voice-part.tsx";
 import { isOffline, isRefused } from "#app/lib/offline.ts";
 import { Button } from "#app/ui/button.tsx";
 import { late } from "#app/ui/late.tsx";
@@ -7,7 +8,7 @@ import { type Clocks, WindowClocks } from "./window-clocks.tsx";
 
 const WindowScene = late(() => import("./window-scene.tsx"), "svg");
 
-type WindowModel = Clocks & { turn: number; question: string };
+type WindowModel = Clocks & { question: string; voice: boolean; audioUrl: string | undefined };
 
 /** The officer's question, the clocks and the answer. Without JavaScript the server takes the time. */
 export function VisaWindow(props: {
@@ -19,7 +20,7 @@ export function VisaWindow(props: {
   const { window, sent, answer } = props;
   const { turn, question } = window;
   const form = useRef<HTMLFormElement>(null);
-  const submit = useSubmit();
+  const isCut = useRef<HTMLInputElement>(null);
   const isSending = useNavigation().state !== "idle";
   const error = sent?.error;
 
@@ -30,10 +31,9 @@ export function VisaWindow(props: {
 
   /** Time is up: the officer takes what was said. */
   function cut() {
-    if (!form.current || isSending) return;
-    const body = new FormData(form.current);
-    body.set("cut", "yes");
-    void submit(body, { method: "post" });
+    if (!form.current || !isCut.current || isSending) return;
+    isCut.current.value = "yes";
+    form.current.requestSubmit();
   }
 
   return (
@@ -57,6 +57,15 @@ export function VisaWindow(props: {
         />
         <Form method="post" ref={form} className="visa-answer" noValidate>
           <input type="hidden" name="turn" value={turn} />
+          <input type="hidden" name="cut" key={`cut ${turn}`} ref={isCut} defaultValue="" />
+          {window.voice ? (
+            <VoicePart
+              key={`voice ${turn}`}
+              field="answer"
+              question={{ text: question, audioUrl: window.audioUrl }}
+              startsItself
+            />
+          ) : null}
           <label htmlFor="answer" className="visa-label">
             Your answer
           </label>
@@ -92,6 +101,9 @@ export function VisaWindow(props: {
           </div>
         </Form>
         <p className="visa-help">
+          {window.answerSeconds === null
+            ? ""
+            : `The officer cuts in after ${window.answerSeconds} seconds. At 0:00, the current question is the last, but you get at least ${window.least}. `}
           Practice, not legal advice. The officer is a program. What you answer is saved in your
           account until you delete it.
         </p>

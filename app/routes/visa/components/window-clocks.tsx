@@ -2,14 +2,16 @@ import { useEffect, useRef, useState } from "react";
 import { clockText } from "#app/ui/countdown-text.ts";
 
 export type Clocks = {
+  turn: number;
+  least: number;
   interviewLeftMs: number | null;
   answerLeftMs: number | null;
   answerSeconds: number | null;
 };
 
-/** Both clocks of a question, from what was left when the page came; `onEnd` once, by the first. */
+/** Both clocks of a question, from what was left when the page came; `onEnd` when the answer's ends. */
 export function WindowClocks(props: { window: Clocks; isPaused: boolean; onEnd: () => void }) {
-  const { interviewLeftMs, answerLeftMs, answerSeconds } = props.window;
+  const { turn, least, interviewLeftMs, answerLeftMs, answerSeconds } = props.window;
   const [elapsed, setElapsed] = useState(0);
   const end = useRef(props.onEnd);
   end.current = props.onEnd;
@@ -17,31 +19,32 @@ export function WindowClocks(props: { window: Clocks; isPaused: boolean; onEnd: 
   paused.current = props.isPaused;
 
   useEffect(() => {
-    if (interviewLeftMs === null || answerLeftMs === null) return;
+    if (answerLeftMs === null) return;
     const since = performance.now();
-    const first = Math.min(interviewLeftMs, answerLeftMs);
     let isOver = false;
     const timer = setInterval(() => {
       const passed = performance.now() - since;
       setElapsed(passed);
-      if (passed < first || isOver || paused.current) return;
+      if (passed < answerLeftMs || isOver || paused.current) return;
       isOver = true;
       end.current();
     }, 200);
     return () => clearInterval(timer);
-  }, [interviewLeftMs, answerLeftMs]);
+  }, [answerLeftMs]);
 
+  const number = turn + 1;
   if (interviewLeftMs === null || answerLeftMs === null || answerSeconds === null) {
-    return <p className="visa-clocks">No clock: take your time.</p>;
+    return <p className="visa-clocks">Question {number}. No clock: take your time.</p>;
   }
   const left = Math.max(0, answerLeftMs - elapsed);
   const seconds = Math.ceil(left / 1000);
+  const interviewLeft = Math.max(0, interviewLeftMs - elapsed);
   return (
     <div className="visa-clocks">
       <p>
-        Interview{" "}
+        Question {number}, interview{" "}
         <span role="timer" aria-label="Interview time left" className="figures">
-          {clockText(Math.max(0, interviewLeftMs - elapsed))}
+          {clockText(interviewLeft)}
         </span>
       </p>
       <p>
@@ -57,6 +60,13 @@ export function WindowClocks(props: { window: Clocks; isPaused: boolean; onEnd: 
         value={left}
         data-low={seconds <= 5 || undefined}
       />
+      {interviewLeft > 0 ? null : (
+        <p>
+          {number < least
+            ? `Time’s up. The officer still asks ${least} questions in all.`
+            : "Time’s up. This is the last question."}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,0 +1,26 @@
+import { CUT } from "./officer.ts";
+import { questionOf, QUESTIONS } from "./questions.ts";
+import { VISA_TOPICS, type VisaTopic } from "./topics.ts";
+
+/** A question's id, the index of one of its wordings, and whether the officer cuts in first. */
+const NAME = /^([a-z0-9-]+)\.(\d)(\.cut)?$/;
+
+/** Names what the officer says, for its audio; null for what quotes the applicant. */
+export function spokenName(topic: VisaTopic, text: string): string | null {
+  const isCut = text.startsWith(CUT);
+  const bare = isCut ? text.slice(CUT.length) : text;
+  for (const question of QUESTIONS[topic]) {
+    const index = [...question.texts, question.again].indexOf(bare);
+    if (index !== -1) return `${question.id}.${index}${isCut ? ".cut" : ""}`;
+  }
+  return null;
+}
+
+/** What a name stands for; null for none. */
+export function spokenText(topic: string, name: string): string | null {
+  const [, id = "", index, cut] = NAME.exec(name) ?? [];
+  const visa = VISA_TOPICS.find((one) => one === topic);
+  const question = visa && questionOf(visa, id);
+  const text = question && [...question.texts, question.again][Number(index)];
+  return text === undefined ? null : (cut ? CUT : "") + text;
+}
