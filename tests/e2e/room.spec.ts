@@ -134,12 +134,16 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
   await expect(code(expert)).toContainText("// typed offline");
   await expect(region(expert, "Chat")).toContainText("still here");
 
-  // The end, for both.
+  // The end, for both. Words that nobody pressed Enter for are kept.
   await app.advanceClock(12 * 60_000);
+  await region(expert, "Rubric")
+    .getByLabel(/^Words on/)
+    .fill("named the empty case");
   await expert.getByRole("button", { name: "End session" }).click();
   await expert.getByRole("button", { name: "End session for both" }).click();
   await expect(expert.getByRole("heading", { name: "Scorecard" })).toBeVisible();
   await expect(expert.getByRole("button", { name: "Send scorecard" })).toBeVisible();
+  await expect(expert.getByText("named the empty case").first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "That’s a wrap" })).toBeVisible();
 
   // Both sides play, and seek, once they are ready.

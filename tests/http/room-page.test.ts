@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getBooking } from "#modules/booking/data.server.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
+import { endSession } from "#modules/rooms/commands/end-session.server.ts";
 import { offerToStandIn } from "#modules/rooms/commands/stand-in.server.ts";
 import { ROOM_INTENTS } from "#modules/rooms/offer.ts";
 import { advanceClock } from "#server/jobs/run-due.ts";
@@ -212,6 +213,42 @@ describe("what one can do while the other is missing", () => {
     expect(await post(path, cookies.expert, "closeAsNoShow")).toEqual([303, to]);
     expect(await statusOf(bookingId)).toBe("no_show_candidate");
   });
+});
+
+test("shows times in the account's zone, and an expert's in theirs, whatever the browser's", async () => {
+  const booked = await bookSession(app.services, { start: "2027-02-05T10:00:00Z" });
+  const { bookingId, candidate, expert } = booked;
+  await app.services.owner.$client.query("update users set zone = 'Asia/Tokyo' where id = $1", [
+    candidate.userId,
+  ]);
+  const read = async (userId: string) =>
+    (
+      await get(`/room/${bookingId}`, `gr_zone=America/Denver; ${await signIn(app, userId)}`)
+    ).text();
+  expect(await read(candidate.userId)).toMatch(/7:00.PM.*Tokyo/s);
+  const { expertZone } = (await getBooking(app.services.db, bookingId))!;
+  expect(expertZone).not.toBe("America/Denver");
+  expect(await read(expert.userId)).toContain(expertZone.split("/").at(-1)!.replace("_", " "));
+});
+
+test("a session that its expert has ended isn't in progress, even undecided", async () => {
+  const start = "2027-02-06T10:00:00Z";
+  const { bookingId, expert, candidate } = await bookSession(app.services, { start });
+  await attend(app.services, bookingId, { candidate: [[0]], expert: [[0]] });
+  setClock(start);
+  await advanceClock(app.services, 5 * 60_000);
+  const cookie = await signIn(app, expert.userId);
+  const pages = [`/expert/sessions/${bookingId}`, "/expert/sessions"];
+  for (const page of pages) expect(await (await get(page, cookie)).text()).toContain("In progress");
+  const ended = await endSession(app.services, { bookingId, expertId: expert.id });
+  expect([ended.ok, (await getBooking(app.services.db, bookingId))!.status]).toEqual([
+    true,
+    "in_progress",
+  ]);
+  const own = await signIn(app, candidate.userId);
+  for (const [page, who] of [...pages.map((page) => [page, cookie]), ["/candidate", own]]) {
+    expect(await (await get(page!, who)).text()).not.toContain("In progress");
+  }
 });
 
 describe("the code runner's files", () => {

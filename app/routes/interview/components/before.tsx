@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
+import { CheckOffer } from "#app/components/devices/check-offer.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
 import { PACE_WORDS } from "#modules/one-way/pace.ts";
@@ -80,21 +81,13 @@ export function Before(props: {
           and is never uploaded. Skipping it shows the first question, and its time begins.
         </p>
       </div>
-      <section className="device-check" aria-label="Device check">
-        <h2>Check your devices</h2>
-        {isChecking ? (
-          <Suspense fallback={<p>Loading…</p>}>
-            <Devices hasCamera={media === "video"} hasSpeaker={state.isSpoken} />
-          </Suspense>
-        ) : (
-          <>
-            <p>Picture, sound and level, in half a minute. Nothing is recorded or sent.</p>
-            <Button variant="secondary" onClick={() => setChecking(true)}>
-              Start the check
-            </Button>
-          </>
-        )}
-      </section>
+      <CheckOffer
+        about="Picture, sound and level, in half a minute. Nothing is recorded or sent."
+        isChecking={isChecking}
+        onStart={() => setChecking(true)}
+      >
+        <Devices hasCamera={media === "video"} hasSpeaker={state.isSpoken} />
+      </CheckOffer>
     </div>
   );
 }

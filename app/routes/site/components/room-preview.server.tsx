@@ -1,4 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { CaseRows } from "#app/components/room/case-rows.tsx";
+import { MarkButtons } from "#app/components/room/mark-buttons.tsx";
 import { ROOM_MOMENT } from "#content/home.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 
@@ -20,20 +22,7 @@ export function roomPreviewHtml(): string {
         <div className="live-question-text">
           <p>{question.text}</p>
           <table className="max-sm:hidden">
-            <tbody>
-              {cases.slice(0, SHOWN_CASES).map(({ args, expected }) => (
-                <tr key={JSON.stringify(args)}>
-                  <td>
-                    <code>
-                      {entry}({args.map((arg) => JSON.stringify(arg)).join(", ")})
-                    </code>
-                  </td>
-                  <td>
-                    <code>{JSON.stringify(expected)}</code>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
+            <CaseRows entry={entry} cases={cases.slice(0, SHOWN_CASES)} />
           </table>
         </div>
         <h2 className="max-sm:hidden">Editor</h2>
@@ -57,18 +46,11 @@ export function roomPreviewHtml(): string {
               >
                 <div className="live-dimension-head">
                   <h3>{dimension.name}</h3>
-                  <div className="live-marks">
-                    {dimension.levels.map((_, at) => (
-                      <button key={at} type="button" aria-pressed={at + 1 === level}>
-                        {at + 1}
-                      </button>
-                    ))}
-                    {["+", "−"].map((sign) => (
-                      <button key={sign} type="button" className="max-sm:hidden">
-                        {sign}
-                      </button>
-                    ))}
-                  </div>
+                  <MarkButtons
+                    level={level}
+                    sentences={dimension.levels.map(({ sentence }) => sentence)}
+                    signClassName="max-sm:hidden"
+                  />
                 </div>
                 {isCurrent && level !== null ? (
                   <p className="live-level">{`${level}: ${dimension.levels[level - 1]!.sentence}`}</p>

@@ -61,7 +61,7 @@ export function ConsentPart(
         <p role="status">
           {theirs === "no" ? `${other} ${words.refused}` : `Waiting for ${other} ${words.waits}`}
         </p>
-        <Button size="sm" variant="quiet" onClick={() => say(false)}>
+        <Button size="sm" variant="quiet" className="live-flush" onClick={() => say(false)}>
           {words.withdraw}
         </Button>
       </div>
@@ -102,7 +102,7 @@ export function ConsentPart(
   return (
     <div className="live-recording">
       <p>{words.off}</p>
-      <Button size="sm" variant="quiet" onClick={() => setAsking(true)}>
+      <Button size="sm" variant="quiet" className="live-flush" onClick={() => setAsking(true)}>
         {words.offer}
       </Button>
     </div>

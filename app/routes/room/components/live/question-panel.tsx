@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { Question } from "#modules/rubrics/schema.ts";
 import type { EventData } from "#modules/timeline/schema.ts";
+import { CaseRows } from "#app/components/room/case-rows.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { PanelProps } from "./panel-props.ts";
 
@@ -75,20 +76,7 @@ function ShownQuestion({ question }: { question: EventData<"question"> }) {
               <th scope="col">Result</th>
             </tr>
           </thead>
-          <tbody>
-            {code.cases.slice(0, 3).map(({ args, expected }) => (
-              <tr key={JSON.stringify(args)}>
-                <td>
-                  <code>
-                    {code.entry}({args.map((arg) => JSON.stringify(arg)).join(", ")})
-                  </code>
-                </td>
-                <td>
-                  <code>{JSON.stringify(expected)}</code>
-                </td>
-              </tr>
-            ))}
-          </tbody>
+          <CaseRows entry={code.entry} cases={code.cases.slice(0, 3)} />
         </table>
       ) : null}
     </div>

@@ -9,10 +9,11 @@ type Options = {
   onDown: (code: number) => void;
   /** Several tries in a row have failed. */
   onStuck: () => void;
+  /** How long an answer may take. A socket that was opened long before may be dead unnoticed. */
+  answerMs?: number;
 };
 
 const STUCK_AFTER = 4;
-/** A socket that was opened long before may be dead without knowing. */
 const ANSWER_MS = 8_000;
 const OFFLINE_MS = 10_000;
 
@@ -49,7 +50,7 @@ export class RoomSocket {
     const socket = this.#socket;
     if (!this.send(message) || !socket) return;
     clearTimeout(this.#unanswered);
-    this.#unanswered = setTimeout(() => this.#abandon(socket), ANSWER_MS);
+    this.#unanswered = setTimeout(() => this.#abandon(socket), this.#options.answerMs ?? ANSWER_MS);
   }
 
   close(): void {

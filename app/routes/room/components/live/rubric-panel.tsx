@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
+import { MarkButtons } from "#app/components/room/mark-buttons.tsx";
 import type { Dimension } from "#modules/rubrics/schema.ts";
 import type { EventData, SessionEvent } from "#modules/timeline/schema.ts";
 import type { PanelProps } from "./panel-props.ts";
@@ -96,36 +97,11 @@ function DimensionMarks(props: {
     >
       <div className="live-dimension-head">
         <h3>{dimension.name}</h3>
-        <div className="live-marks">
-          {LEVELS.map((value) => (
-            <button
-              key={value}
-              type="button"
-              aria-pressed={value === level}
-              aria-label={`Level ${value}`}
-              title={dimension.levels[value - 1]?.sentence}
-              onClick={() => onMark({ level: value })}
-            >
-              {value}
-            </button>
-          ))}
-          <button
-            type="button"
-            aria-label="Plus"
-            title="Something done well"
-            onClick={() => onMark({ sign: "+" })}
-          >
-            +
-          </button>
-          <button
-            type="button"
-            aria-label="Minus"
-            title="Something to change"
-            onClick={() => onMark({ sign: "-" })}
-          >
-            −
-          </button>
-        </div>
+        <MarkButtons
+          level={level ?? null}
+          sentences={dimension.levels.map(({ sentence }) => sentence)}
+          onMark={onMark}
+        />
       </div>
       {isCurrent ? (
         <>
