@@ -90,8 +90,8 @@ test.describe("the banner", () => {
   });
 
   for (const [timezoneId, shown, other] of [
+    // Chromium reports Calcutta.
     ["Asia/Kolkata", "₹", "$"],
-    ["Asia/Calcutta", "₹", "$"],
     ["America/New_York", "$", "₹"],
   ] as const) {
     test.describe(`in ${timezoneId}`, () => {

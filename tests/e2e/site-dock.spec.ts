@@ -22,37 +22,6 @@ test.describe("the cookie question", () => {
     await bar.getByRole("button", { name: "Accept" }).click();
     expect(await page.evaluate(() => localStorage.getItem("cookieConsent"))).toBe("true");
   });
-
-  test("sends nothing to third parties before an answer or after a refusal", async ({
-    page,
-    app,
-  }) => {
-    const foreign: string[] = [];
-    page.on("request", (request) => {
-      if (!request.url().startsWith(app.url) && !request.url().startsWith("data:")) {
-        foreign.push(request.url());
-      }
-    });
-    await page.route("**/api/site-config", (route) =>
-      route.fulfill({
-        json: {
-          logsToConsole: true,
-          banner: { active: true },
-          analytics: { host: "https://analytics.example", key: "k" },
-          chatScriptUrl: "https://chat.example/widget.js",
-          captcha: null,
-        },
-      }),
-    );
-    await page.goto("/");
-    await page.getByRole("button", { name: "Chat with us" }).click();
-    await page.getByRole("button", { name: "Minimize chat" }).click();
-    await page.getByRole("button", { name: "Decline" }).click();
-    await page.getByRole("link", { name: "Meet the experts" }).click();
-    await expect(page).toHaveURL(/\/experts$/);
-    await page.waitForLoadState("networkidle");
-    expect(foreign).toEqual([]);
-  });
 });
 
 test("the cookie question floats over no step of the booking", async ({ page }) => {
