@@ -65,8 +65,8 @@ const PAGES = [...new Set(modulesOf(routes))]
 function budgetOf(file: string): number {
   if (/^routes\/(booking|room)\//.test(file)) return 35;
   // Screens of forms that work with and without JavaScript.
-  if (file.startsWith("routes/practice/")) return 21;
-  return file.startsWith("routes/interview/") ? 16 : 15;
+  if (file.startsWith("routes/practice/")) return 22;
+  return /^routes\/(interview|visa)\//.test(file) ? 16 : 15;
 }
 
 function modulesOf(entries: readonly RouteConfigEntry[]): string[] {

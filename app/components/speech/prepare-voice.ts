@@ -1,19 +1,22 @@
 import { loadRecognizer } from "./recognizer.ts";
 
-export type Prepared = "ready" | "denied" | "failed";
-
-/** Asks for the microphone and loads the recognizer, before a clock runs. */
-export async function prepareVoice(onPercent: (percent: number) => void): Promise<Prepared> {
+/**
+ * Asks for the microphone and loads the recognizer, before a clock runs; says how far it is. Returns
+ * false without a microphone, and throws if the recognizer can't be loaded.
+ */
+export async function prepareVoice(say: (status: string) => void): Promise<boolean> {
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
     stream.getTracks().forEach((track) => track.stop());
   } catch {
-    return "denied";
+    say(
+      "Your browser didn’t allow the microphone. Allow it beside the address bar, or choose Text.",
+    );
+    return false;
   }
-  try {
-    await loadRecognizer((loaded, total) => onPercent(Math.floor((100 * loaded) / total)));
-    return "ready";
-  } catch {
-    return "failed";
-  }
+  await loadRecognizer((loaded, total) => {
+    say(`Loading the recognizer: ${Math.floor((100 * loaded) / total)}%`);
+  });
+  say("");
+  return true;
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { Form, useNavigation, useRevalidator, useSubmit } from "react-router";
+import { Form, useNavigate, useNavigation, useSubmit } from "react-router";
 import { VoicePart } from "#app/components/speech/voice-part.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
@@ -114,7 +114,7 @@ export function RunningSession(props: {
 /** Sends answers so that a model's follow-up shows while it's phrased. */
 function useStreamedReply({ id, prompt, streams }: RunningModel) {
   const submit = useSubmit();
-  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const [phrase, setPhrase] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
@@ -131,7 +131,9 @@ function useStreamedReply({ id, prompt, streams }: RunningModel) {
       const body = new FormData(form, submitter);
       const refusal = await streamAnswer(`/sessions/ai/${id}/answer`, body, setPhrase);
       setError(refusal);
-      if (refusal === null) await revalidate();
+      // Reads what was stored: the next prompt, or the way to the report.
+      const here = { replace: true, preventScrollReset: true };
+      if (refusal === null) await navigate(`/sessions/ai/${id}`, here);
     } catch {
       // Sent as a form, the server knows whether it has the answer, and a failure is explained.
       await submit(submitter, { method: "post" });

@@ -1,12 +1,4 @@
 import { type FormEvent, useRef, useState } from "react";
-import type { Prepared } from "#app/components/speech/prepare-voice.ts";
-
-const STATUS: Record<Prepared, string> = {
-  ready: "",
-  denied:
-    "Your browser didn’t allow the microphone. Allow it beside the address bar, or choose Text.",
-  failed: "Speech to text didn’t load. Try again, or choose Text.",
-};
 
 /** Holds a form back whose answers are spoken until the recognizer has loaded: then clocks run. */
 export function usePreparedVoice() {
@@ -16,14 +8,13 @@ export function usePreparedVoice() {
 
   async function prepare(form: HTMLFormElement) {
     setLoading(true);
-    const prepared = await import("#app/components/speech/prepare-voice.ts")
-      .then(({ prepareVoice }) =>
-        prepareVoice((percent) => setStatus(`Loading the recognizer: ${percent}%`)),
-      )
-      .catch((): Prepared => "failed");
+    try {
+      const { prepareVoice } = await import("#app/components/speech/prepare-voice.ts");
+      isReady.current = await prepareVoice(setStatus);
+    } catch {
+      setStatus("Speech to text didn’t load. Try again, or choose Text.");
+    }
     setLoading(false);
-    setStatus(STATUS[prepared]);
-    isReady.current = prepared === "ready";
     if (isReady.current) form.requestSubmit();
   }
 
