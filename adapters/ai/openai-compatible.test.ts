@@ -3,7 +3,7 @@ import { startAiServer } from "#tests/support/ai-server.ts";
 import { aiContract, FOLLOW_UP, judgeInput, lastOf, RULES, STORY, unaborted } from "./contract.ts";
 import { createAi } from "./create-ai.ts";
 import { createOpenAiCompatible } from "./openai-compatible.ts";
-import { AiError } from "./port.ts";
+import { AiError, type JudgeInput } from "./port.ts";
 import { PROMPT_VERSION } from "./prompts.ts";
 import { withFallback } from "./with-fallback.ts";
 import { createRulesAi } from "./rules.ts";
@@ -98,6 +98,27 @@ describe("openai-compatible", () => {
     const { dimensions } = await open().judge(judgeInput(STORY), unaborted());
     expect(dimensions.map(({ level }) => level)).toEqual([null, 4, null]);
     expect(dimensions[1]).toMatchObject({ quotes: [{ fromMs: 0 }], why: "The candidate much." });
+  });
+
+  it("gives no level for what the rules never judge, where they see too little of the rest", async () => {
+    const rules = {
+      judge: (input: JudgeInput) => {
+        const judgement = RULES.judge(input);
+        const why = "Not seen in words.";
+        const dimensions = judgement.dimensions.map((one) =>
+          one.dimension === "testing"
+            ? { dimension: "testing", level: null, reason: "not_judged" as const, why }
+            : one,
+        );
+        return { ...judgement, dimensions };
+      },
+    };
+    const judged = async (text: string) => {
+      const ai = createOpenAiCompatible(server.settings, rules);
+      return (await ai.judge(judgeInput(text), unaborted())).dimensions.map(({ level }) => level);
+    };
+    expect(await judged("I fixed it quickly with a test.")).toEqual([null, null, null]);
+    expect(await judged(STORY)).toEqual([3, 3, 3]);
   });
 
   it("asks nothing that reads like a score", async () => {

@@ -33,10 +33,13 @@ export function readJudgement(
   input: JudgeInput,
   byRules: Judgement,
 ): DimensionResult[] {
+  const unseen = byRules.dimensions.filter(isUnseen);
+  const isNothingSeen = byRules.dimensions.every(({ level }) => level === null);
   return input.rubric.dimensions.map(({ key, levels }) => {
-    const held = byRules.dimensions.find(({ dimension }) => dimension === key);
-    const isLeftToModel = held?.level !== null || /^not_(?:judged|shown)$/.test(held.reason);
-    if (!isLeftToModel) return held;
+    // Too short or off topic is so for what the rules never judge, too.
+    const held =
+      unseen.find(({ dimension }) => dimension === key) ?? (isNothingSeen ? unseen[0] : undefined);
+    if (held) return { ...held, dimension: key };
     const found = judged.dimensions.find(({ dimension }) => dimension === key);
     const level = readLevel(found?.level);
     const [first, ...others] = level === null ? [] : readQuotes(found!, input);
@@ -47,6 +50,10 @@ export function readJudgement(
     const why = readWhy(found!.why) ?? levels[level - 1]!.sentence;
     return { dimension: key, level, quotes: [first, ...others], why };
   });
+}
+
+function isUnseen(result: DimensionResult): boolean {
+  return result.level === null && !/^not_(?:judged|shown)$/.test(result.reason);
 }
 
 function readLevel(level: number | null | undefined) {
