@@ -368,7 +368,7 @@ describe("a transcript", () => {
     expect((await keep(who, [{ text: "", fromMs: 0, toMs: 10 }])).status).toBe(422);
     const page = await who.page(reviewOf(who));
     expect(page).toContain("That is linear.");
-    expect(page).toContain("at least 1: um 1");
+    expect(page).toMatch(/at least [^<]*um/);
     expect(page).not.toContain("Something else");
     await who.post(reviewOf(who), { intent: "share", days: "7" });
     const [link] = /\/interviews\/oneway\/shared\/[\w.-]+/.exec(await who.page(reviewOf(who)))!;

@@ -11,6 +11,7 @@ import stylesheet from "#app/styles/oneway.css?url";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { late } from "#app/ui/late.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
@@ -25,14 +26,16 @@ import { revokeShare, shareInterview } from "#modules/one-way/commands/share-int
 import { Transcript } from "#modules/one-way/schema.ts";
 import { getRecording } from "#modules/recordings/data.server.ts";
 import { SaidPart } from "./components/said-part.tsx";
-import { ScorecardPart } from "./components/scorecard-part.tsx";
 import { SelfScore } from "./components/self-score.tsx";
-import { SharePart } from "./components/share-part.tsx";
-import { TranscriptMaker } from "./components/transcript-maker.tsx";
 import { requireInterview } from "./own-interview.server.ts";
 import { loadReview, loadSaid } from "./review.server.ts";
 import { loadScorecardPart, orderScorecard } from "./scorecard-part.server.ts";
 import type { Route } from "./+types/review.ts";
+
+// Below the answers, and in the HTML without their scripts.
+const ScorecardPart = late(() => import("./components/scorecard-part.tsx"), "div");
+const SharePart = late(() => import("./components/share-part.tsx"), "div");
+const TranscriptMaker = late(() => import("./components/transcript-maker.tsx"), "div");
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? "Interview"}, recorded · ${BRAND.name}` },

@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { ScorecardPart as Model } from "../scorecard-part.server.ts";
 
 /** An expert's scorecard: to be bought, awaited or read. */
-export function ScorecardPart({ part, isBusy }: { part: Model; isBusy: boolean }) {
+export default function ScorecardPart({ part, isBusy }: { part: Model; isBusy: boolean }) {
   switch (part.state) {
     case "delivered":
       return part.scorecard ? (

@@ -6,7 +6,7 @@ import { SelectField } from "#app/ui/field.tsx";
 type Share = { id: string; url: string; until: string };
 
 /** Links by which a mentor or friend watches, and how to end them. */
-export function SharePart(props: { shares: readonly Share[]; busy: string | null }) {
+export default function SharePart(props: { shares: readonly Share[]; busy: string | null }) {
   const { shares, busy } = props;
   return (
     <div className="setup">

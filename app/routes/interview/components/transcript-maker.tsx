@@ -12,7 +12,7 @@ type Progress =
   | { is: "failed" };
 
 /** Turns the answers into text on this device, and keeps the text with them. */
-export function TranscriptMaker(props: {
+export default function TranscriptMaker(props: {
   answers: readonly AnswerModel[];
   urlOf(recording: string): string;
 }) {
