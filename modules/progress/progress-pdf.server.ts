@@ -8,11 +8,11 @@ import { NO_TREND } from "./trend.ts";
 export function progressPdf(
   progress: ProgressView,
   plan: PlanView | null,
-  about: { brand: string; candidate: string; zone: string; now: Date; date: string },
+  about: { brand: string; candidate: string; zone: string; at: Date; date: string },
 ): Promise<Buffer> {
-  const { brand, candidate, zone, now, date } = about;
+  const { brand, candidate, zone, at, date } = about;
   const title = "Progress";
-  const pdf = openPdf({ title, author: brand, subject: candidate, at: now });
+  const pdf = openPdf({ title, author: brand, subject: candidate, at });
   const { write, left, right, width } = pdf;
   const small = { size: 9, color: MUTED };
   let y = write(title, left, pdf.top, width, { size: 22, weight: 700 }) + 4;
@@ -33,7 +33,7 @@ export function progressPdf(
     y = write(`${level} of 5`, left + width - 180, y, 100, levelStyle);
     y = write(trendText, left, y + 2, width, { size: 10 });
     for (const point of points) {
-      const line = `${point.date} · ${point.level} of 5 by ${point.by === "self" ? "you" : point.scorer} · ${point.title} · ${point.topic} rubric, version ${point.rubricVersion}`;
+      const line = `${point.date} · ${point.level} of 5 by ${point.by === "self" ? "you" : point.scorer} · ${point.title} · ${point.topicName} rubric, version ${point.rubricVersion}`;
       y = write(line, left + 12, y + 4, width - 12, { size: 9.5 });
       for (const { label, text, isRemoved } of point.quotes) {
         const words = isRemoved ? "Removed at the speaker’s request" : text;

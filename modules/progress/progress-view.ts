@@ -40,6 +40,7 @@ export type PointView = {
   product: Point["product"];
   title: string;
   topic: string;
+  topicName: string;
   dimension: string;
   rubricVersion: number;
   level: number;
@@ -66,10 +67,11 @@ export function viewProgress(about: {
   /** Of the topic that the candidate prepares for. */
   preparing: Rubric | null;
   rubricOf: (topic: string) => Rubric | null;
+  topicName: (topic: string) => string;
   zone: string;
   now: Date;
 }): ProgressView {
-  const { points, competencies, done, preparing, rubricOf, zone, now } = about;
+  const { points, competencies, done, preparing, rubricOf, topicName, zone, now } = about;
   const nameOf = new Map(competencies.map((one) => [one.key, one]));
   const standings = standingsOf(points, competencies);
   const next = nextDrill(standings, done, preparing, rubricOf);
@@ -88,7 +90,10 @@ export function viewProgress(about: {
         trendText: trendText(trend),
         points: [...standing.points, ...standing.self]
           .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-          .map((point) => viewPoint(point, zone, today)),
+          .map((point) => ({
+            ...viewPoint(point, zone, today),
+            topicName: topicName(point.topic),
+          })),
       };
     }),
     gaps: gaps.map((gap) => {

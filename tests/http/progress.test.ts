@@ -125,7 +125,7 @@ test("levels by competency with their evidence, and how they compare with one’
     "A trend takes four scores.",
     "What if the list is <empty>?",
     "Chat by you, 12:30",
-    "coding rubric, version 1",
+    "Coding rubric, version 1",
     "2 higher",
     "You score yourself 0.5 higher than others do, on average.",
     "Checking one’s work is your lowest level: 2 of 5 on Jan 14.",
@@ -318,7 +318,7 @@ test("the report of an AI session counts, and leads there", async () => {
     "By the AI interviewer",
     "our rules, version 7",
     "Answer to question 1We skipped the holdout, so I reran it.",
-    "data-science rubric, version 1",
+    "Data science rubric, version 1",
     "From 2 to 4 in 3 scores.",
   ]) {
     expect(text).toContain(words);

@@ -193,6 +193,10 @@ describe("an expert’s scorecard", () => {
       { level: 4 },
       { level: 5 },
     ]);
+    const progress = (await who.page("/candidate/progress")).replaceAll("<!-- -->", "");
+    expect(progress).toContain(`href="${reviewOf(who)}"`);
+    expect(progress).toContain(`What ${key} looked like`);
+    expect(progress).toContain("You score yourself as others do, on average.");
   });
 
   test("is claimed by one of twenty, and seen by nobody else", async () => {

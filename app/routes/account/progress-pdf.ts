@@ -3,6 +3,7 @@ import { viewerContext } from "#app/context.server.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { formatDate } from "#lib/zones.ts";
 import { loginPath } from "#modules/accounts/policy.ts";
+import { cachedPdf } from "#modules/documents/pdf-cache.server.ts";
 import { progressPdf } from "#modules/progress/progress-pdf.server.ts";
 import { loadProgress, openProgress } from "./progress.server.ts";
 import type { Route } from "./+types/progress-pdf.ts";
@@ -13,11 +14,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const open = await openProgress(context, request);
   const { services, viewer, today } = open;
   const { plan, zone, ...progress } = await loadProgress(open);
-  const file = await progressPdf(progress, plan, {
+  const file = await cachedPdf(progressPdf)(progress, plan, {
     brand: services.config.brand.name,
     candidate: viewer.name ?? viewer.email,
     zone,
-    now: services.clock.now(),
+    // The day alone, so that the same content is the same file.
+    at: new Date(`${today}T00:00:00Z`),
     date: formatDate(today),
   });
   return new Response(new Uint8Array(file), {

@@ -4,7 +4,7 @@ import type { Services } from "#app/services.ts";
 import { requireViewer } from "#app/session/guard.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import { localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
-import { listTopics } from "#modules/catalog/data.server.ts";
+import { findTopic } from "#modules/ai-sessions/topics.ts";
 import { isLive, type LiveService } from "#modules/catalog/schema.ts";
 import { listSessionsForCandidate } from "#modules/live-sessions/data.server.ts";
 import {
@@ -31,15 +31,17 @@ export async function openProgress(context: Readonly<RouterContextProvider>, req
 
 type Open = Awaited<ReturnType<typeof openProgress>>;
 
+/** As the practice pages and the service's own page call it. */
+const nameOfTopic = (topic: string) => findTopic(topic)?.title ?? topic;
+
 /** What can be prepared for: topics with a rubric and a live session. */
-export async function listPrepared({ db, slots }: Pick<Services, "db" | "slots">) {
-  const [services, topics] = await Promise.all([slots.services(), listTopics(db)]);
-  const nameOf = new Map(topics.map(({ key, name }) => [key, name]));
+export async function listPrepared({ slots }: Pick<Services, "slots">) {
+  const services = await slots.services();
   const found = new Map<string, { service: LiveService; name: string }>();
   for (const service of services.filter(isLive)) {
     const { topicKey } = service;
     if (found.has(topicKey) || !getRubric(topicKey)) continue;
-    found.set(topicKey, { service, name: nameOf.get(topicKey) ?? topicKey });
+    found.set(topicKey, { service, name: nameOfTopic(topicKey) });
   }
   return found;
 }
@@ -89,6 +91,7 @@ export async function loadProgress({ services, viewer, zone }: Open) {
       done,
       preparing,
       rubricOf: getRubric,
+      topicName: nameOfTopic,
       zone,
       now,
     }),

@@ -1,5 +1,6 @@
 import { missing } from "#app/session/guard.server.ts";
 import { sessionTime, zoneAt } from "#lib/session-time.ts";
+import { cachedPdf } from "#modules/documents/pdf-cache.server.ts";
 import { getOrderOfBooking, getSessionOrder } from "#modules/live-sessions/data.server.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
 import { noteOpened } from "#modules/progress/commands.server.ts";
@@ -20,7 +21,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   await noteOpened(services, viewer.userId, booking.id);
   const names = { candidate: candidateName(order), expert: booking.expertName };
   const zone = candidateZone(order);
-  const file = await scorecardPdf(viewScorecard(scorecard, names), {
+  const file = await cachedPdf(scorecardPdf)(viewScorecard(scorecard, names), {
     brand: config.brand.name,
     session: booking.serviceTitle,
     ...names,

@@ -1,5 +1,6 @@
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { listDocuments } from "#modules/documents/data.server.ts";
+import { cachedPdf } from "#modules/documents/pdf-cache.server.ts";
 import { documentPdf } from "#modules/documents/document-pdf.server.ts";
 import { requireOrder } from "./open-order.server.ts";
 import type { Route } from "./+types/order-document.ts";
@@ -14,7 +15,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!document) throw new Response(null, { status: 404 });
   // PDFs get forwarded, so this URL has no token.
   const pageUrl = `${services.config.publicUrl}/orders/${opened.order.id}/receipt`;
-  const file = await documentPdf(document, pageUrl);
+  const file = await cachedPdf(documentPdf)(document, pageUrl);
   return new Response(new Uint8Array(file), {
     headers: {
       "content-type": "application/pdf",

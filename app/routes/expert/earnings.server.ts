@@ -6,6 +6,7 @@ import { dayStart, formatDate, localDate } from "#lib/zones.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
 import { getTwoFactor } from "#modules/accounts/two-factor/data.server.ts";
 import { majorUnits, toCsv } from "#modules/admin/csv.ts";
+import { cachedPdf } from "#modules/documents/pdf-cache.server.ts";
 import type { OwnExpert } from "#modules/experts/data.server.ts";
 import { getPendingShares } from "#modules/live-sessions/pending-shares.server.ts";
 import { requestPayout, savePayoutDetails } from "#modules/payouts/commands.server.ts";
@@ -152,11 +153,12 @@ export async function loadStatement(services: Services, expert: OwnExpert, file:
   const used = CURRENCIES.filter(
     (currency) => before.has(currency) || lines.some((line) => line.currency === currency),
   );
-  const pdf = await statementPdf({
+  const pdf = await cachedPdf(statementPdf)({
     title: `Statement, ${monthLabel(name)}`,
     owner: config.brand.owner,
     expert: expert.name,
-    at: clock.now(),
+    // The day alone, so that the same content is the same file.
+    at: new Date(`${localDate(zone, clock.now())}T00:00:00Z`),
     lines: lines.map((line) => [
       localDate(zone, line.at),
       textOf(line),

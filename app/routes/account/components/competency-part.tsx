@@ -46,7 +46,7 @@ export function CompetencyPart({ competency }: { competency: Competency }) {
 }
 
 function PointEvidence({ point }: { point: PointView }) {
-  const { at, date, level, scorer, by, title, topic, rubricVersion, quotes, href } = point;
+  const { at, date, level, scorer, by, title, topicName, rubricVersion, quotes, href } = point;
   return (
     <li>
       <p>
@@ -57,7 +57,7 @@ function PointEvidence({ point }: { point: PointView }) {
         <Link to={href} className="link">
           {title}
         </Link>{" "}
-        · {topic} rubric, version {rubricVersion}
+        · {topicName} rubric, version {rubricVersion}
       </p>
       {quotes.map(({ label, text, isRemoved }) => (
         <blockquote key={`${label} ${text}`}>
