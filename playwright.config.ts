@@ -21,6 +21,8 @@ const FLAGS = [
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
+  // Faults take minutes: `npm run test:full` and `npm run test:faults` only.
+  testIgnore: process.env["FULL"] || process.env["FAULTS"] ? [] : ["**/faults/**"],
   outputDir: "test-results",
   // Every worker runs the whole product.
   workers: 2,

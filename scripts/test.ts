@@ -10,6 +10,7 @@ const OPTIONS = ["--full", "--faults", "--unit", "--browser"];
 /** The tests that break things on purpose. */
 const FAULTS = [
   "tests/faults/",
+  "tests/e2e/faults/",
   ...["crash", "outage", "lifecycle", "npm-start"].map((name) => `tests/process/${name}`),
 ];
 
@@ -41,7 +42,7 @@ async function main(args: string[], reports: string): Promise<Outcome[]> {
     const command = [binOf("vitest"), "run", "--passWithNoTests", ...reporters, ...filters];
     outcomes.push(await outcomeOf(command, env, report, readVitest));
   }
-  if (isBuilt && !has("--unit") && !has("--faults")) {
+  if (isBuilt && !has("--unit")) {
     const report = join(reports, "playwright.json");
     const command = [
       binOf("@playwright/test", "playwright"),

@@ -36,7 +36,9 @@ export const finishRecordingJob = defineJob({
         repaired,
         recording.mediaType,
         services.config.recordings.repairSeconds * 1_000 + recording.bytes / BYTES_PER_MS,
-      ).catch(async (error: unknown) => {
+      ).catch(async (error: NodeJS.ErrnoException) => {
+        // A full disk says nothing about the recording: the job is tried again.
+        if (error.syscall !== undefined) throw error;
         services.log.error({ err: error, recording: id }, "recording can't be repaired");
         await markFailed(services, id);
         return { durationMs: null };

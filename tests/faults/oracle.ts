@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { listLedgerSums } from "#modules/ledger/data.server.ts";
 import { listSweepFailures, listSwept } from "#platform/sweeps/data.server.ts";
 import type { Services } from "#app/services.ts";
+import { listAttendanceViolations } from "./oracle-attendance.ts";
 import { listDocumentViolations } from "./oracle-documents.ts";
 
 type Row = {
@@ -39,14 +40,15 @@ const KEEPING = [
   "cancelled_by_candidate",
   "no_show_candidate",
 ];
-const EARNING = ["completed", "feedback_delivered", "no_show_candidate", "cancelled_by_candidate"];
+/** A completed session is paid for once its candidate has the scorecard. */
+const EARNING = ["feedback_delivered", "no_show_candidate", "cancelled_by_candidate"];
 
 /**
  * Lists every violation once all work is done, comparing bookings, the ledger, the provider's data,
  * jobs and emails.
  */
 export async function listViolations(
-  { db }: Pick<Services, "db">,
+  { db, clock }: Pick<Services, "db"> & Partial<Pick<Services, "clock">>,
   orderIds: readonly string[],
 ): Promise<string[]> {
   const wrong: string[] = [];
@@ -175,5 +177,6 @@ export async function listViolations(
     check(false, kind, `${items} items had no job, and the safety net found them`);
   }
   wrong.push(...(await listDocumentViolations(db)));
+  wrong.push(...(await listAttendanceViolations(db, orderIds, clock?.now() ?? new Date())));
   return wrong;
 }

@@ -16,28 +16,20 @@ import {
   SANDBOX_SIGNATURE_HEADER,
   signSandboxWebhook,
 } from "#adapters/payments/sandbox-signature.ts";
-import type { SandboxFault, SandboxOperation } from "#adapters/payments/sandbox-faults.ts";
 import type { WebhookRequest } from "#adapters/payments/sandbox-webhooks.ts";
 import { handleJob, JOBS } from "#server/jobs/registry.ts";
 import { runSafetyNet } from "#server/jobs/safety-net.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
 import { addCandidate, addExpert } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
+import { ATTENDANCE_MOVES } from "./attendance-moves.ts";
+import type { Move, People, World } from "./move.ts";
 import type { Random } from "./random.ts";
 
 const SANDBOX_SECRET = "secret-of-the-faults";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-/** The product with a provider whose faults and webhook delivery the test controls. */
-export type World = {
-  services: TestServices;
-  faults: { operation: SandboxOperation; fault: SandboxFault }[];
-  deliveries: WebhookRequest[];
-  /** Failed jobs to run again: the queue is at least once. */
-  failed: { name: string; data: unknown }[];
-};
 
 export async function openWorld(): Promise<World> {
   const world: Omit<World, "services"> = { faults: [], deliveries: [], failed: [] };
@@ -57,13 +49,6 @@ export async function openWorld(): Promise<World> {
   return { ...world, services };
 }
 
-type People = {
-  experts: { id: string; slug: string }[];
-  candidates: { userId: string; email: string }[];
-  coupon: string;
-  orders: { id: string; userId: string; expertId: string }[];
-};
-
 /** Two experts, three candidates and a coupon for two orders, in their own morning. */
 async function addPeople({ services }: World): Promise<People> {
   const now = services.clock.now().getTime();
@@ -77,8 +62,14 @@ async function addPeople({ services }: World): Promise<People> {
     endsAt: new Date(services.clock.now().getTime() + 90 * DAY),
     maxRedemptions: 2,
   });
+  const experts = [await addExpert(services), await addExpert(services)];
+  const ids = experts.map(({ id }) => id);
+  await services.db.$client.query(
+    "update experts set takes_stand_ins = true where id = any($1::uuid[])",
+    [ids],
+  );
   return {
-    experts: [await addExpert(services), await addExpert(services)],
+    experts,
     candidates: [
       await addCandidate(services),
       await addCandidate(services),
@@ -88,8 +79,6 @@ async function addPeople({ services }: World): Promise<People> {
     orders: [],
   };
 }
-
-type Move = (world: World, people: People, random: Random) => Promise<unknown>;
 
 function someStart(services: TestServices, random: Random): Date {
   const midnight = Math.floor(services.clock.now().getTime() / DAY) * DAY;
@@ -212,6 +201,7 @@ const MOVES: readonly Move[] = [
   ...Array.from({ length: 5 }, () => atProvider),
   ...[back, back, deliver, deliver, fail, fail, tick, tick],
   ...[cancel, move, takeMoney, judge, dispute],
+  ...ATTENDANCE_MOVES,
   ({ services }) => dueJobs(services),
   (world, _people, random) => doJobs(world, random.chance(0.3)),
 ];
@@ -248,7 +238,7 @@ async function dueJobs(services: TestServices): Promise<void> {
   if (bugs.length > 0) throw new Error(`due work failed: ${JSON.stringify(bugs)}`);
 }
 
-const STEPS = 25;
+const STEPS = 30;
 
 /**
  * Runs one random marketplace history: random actions, up to four at once, then no more faults,
@@ -267,7 +257,8 @@ export async function runRandomHistory(world: World, random: Random): Promise<st
   }
   world.faults.splice(0);
   for (let round = 0; round < 4; round += 1) {
-    services.clock.advance(20 * MINUTE);
+    // Two hours in all: the rooms of all sessions that have begun close.
+    services.clock.advance(30 * MINUTE);
     await dueJobs(services);
     for (const request of world.deliveries) await deliverOne(world, request);
     while ((await doJobs(world, false)) > 0);

@@ -139,6 +139,15 @@ export async function resumeUploads(onState: OnState): Promise<void> {
   }
 }
 
+/** Whether something recorded for this place is on its way; what was refused isn't. */
+export async function isUploading(createAt: string): Promise<boolean> {
+  const store = await openChunkStore();
+  const { held = [], pending = [] } = await navigator.locks.query();
+  const locked = new Set([...held, ...pending].map(({ name }) => name));
+  const own = (await store.list()).filter((recording) => recording.createAt === createAt);
+  return own.some(({ key }) => locked.has(lockName(key)));
+}
+
 const lockName = (key: string) => `recording:${key}`;
 
 /**

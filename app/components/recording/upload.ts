@@ -9,6 +9,9 @@ const TUS = { "tus-resumable": "1.0.0" };
 
 export type UploadState = "uploading" | "waiting" | "uploaded" | "refused";
 
+/** Why nobody will ever ask for a recording: it was killed before its header was whole, or retaken. */
+const USELESS = ["not_a_recording", "discarded", "closed"];
+
 /** The server answered, and trying again won't help. */
 class Refused extends Error {
   readonly reason: string | null;
@@ -70,9 +73,9 @@ export async function uploadStored(
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { reason } = error;
-    // Nothing will ever ask for it.
-    if (reason === "discarded" || reason === "closed") await store.forget(key);
-    return { state: "refused", offset, reason };
+    if (!USELESS.includes(reason ?? "")) return { state: "refused", offset, reason };
+    await store.forget(key);
+    return { state: "uploaded", offset };
   }
 }
 
@@ -149,6 +152,7 @@ async function send(
   if (response.ok) return response;
   const isTemporary = response.status >= 500 || [401, 409, 423, 429].includes(response.status);
   if (isTemporary) throw new Delayed(response.status);
+  if (response.status === 415) throw new Refused("not_a_recording");
   const answer = (await response.json().catch(() => null)) as { reason?: unknown } | null;
   throw new Refused(typeof answer?.reason === "string" ? answer.reason : null);
 }

@@ -9,7 +9,7 @@ import { type Media, openMedia } from "./open-media.ts";
 import { Practice } from "./practice.tsx";
 import { QuestionPart } from "./question-part.tsx";
 import { openSteps, type StepAnswer } from "./send-steps.ts";
-import { countPending, forgetInterview, forgetTake } from "./stored-answers.ts";
+import { forgetInterview, forgetTake, uploadsOf } from "./stored-answers.ts";
 import { refusedWords } from "./upload-words.ts";
 import { useOwnTab } from "./use-own-tab.ts";
 
@@ -23,7 +23,7 @@ export default function Interview({ initial }: { initial: InterviewState }) {
     initial.status === "running" ? "questions" : "check",
   );
   const { isOwn, takeOver } = useOwnTab(id);
-  const [clockOffsetMs] = useState(() => initial.now - Date.now());
+  const [clockOffsetMs, setClockOffset] = useState(() => initial.now - Date.now());
   const { stream, fault, open, close, media, setMedia } = useMedia();
   const [isWaiting, setWaiting] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -49,7 +49,10 @@ export default function Interview({ initial }: { initial: InterviewState }) {
     setBusy(true);
     setProblem(null);
     const answer = await steps(...sent);
-    if (answer.state) setState(answer.state);
+    if (answer.state) {
+      setState(answer.state);
+      setClockOffset(answer.state.now - Date.now());
+    }
     if (!answer.ok) setProblem(PROBLEMS[answer.reason] ?? PROBLEMS["unknown"]!);
     setBusy(false);
     return answer;
@@ -69,13 +72,13 @@ export default function Interview({ initial }: { initial: InterviewState }) {
   async function submit() {
     setBusy(true);
     setProblem(null);
-    const { resumeUploads } = await import("#app/components/recording/recorder.ts");
+    const { isUploading, resumeUploads } = await import("#app/components/recording/recorder.ts");
     let refused: string | null = null;
     await resumeUploads((upload, reason) => {
       onUpload(upload, reason);
       if (upload === "refused") refused = refusedWords(reason);
     });
-    while ((await countPending(id)) > 0 && !refused) {
+    while (await isUploading(uploadsOf(id))) {
       setSending(true);
       await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
     }

@@ -25,12 +25,6 @@ export async function forgetTake(id: string, position: number, take: number): Pr
   }
 }
 
-/** How many of an interview's recordings haven't been uploaded whole. */
-export async function countPending(id: string): Promise<number> {
-  const store = await openChunkStore();
-  return (await store.list()).filter(({ createAt }) => createAt === uploadsOf(id)).length;
-}
-
 /** Forgets an interview that was submitted. */
 export async function forgetInterview(id: string): Promise<void> {
   const store = await openChunkStore();
