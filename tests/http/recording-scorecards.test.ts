@@ -194,7 +194,7 @@ describe("an expert’s scorecard", () => {
       { level: 5 },
     ]);
     const progress = (await who.page("/candidate/progress")).replaceAll("<!-- -->", "");
-    expect(progress).toContain(`href="${reviewOf(who)}"`);
+    expect(progress).toContain(`href="${reviewOf(who)}#scorecard"`);
     expect(progress).toContain(`What ${key} looked like`);
     expect(progress).toContain("You score yourself as others do, on average.");
   });
