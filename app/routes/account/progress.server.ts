@@ -56,19 +56,40 @@ function practicePath(topic: string, dimension: string): string | null {
 /** A session can be scored by its candidate for this long after its end. */
 const SELF_SCORE_DAYS = 30;
 
+/** Levels and the next drill, with what they are made of. */
+export async function loadLevels(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  userId: string,
+  zone: string,
+) {
+  const [points, kept, done] = await Promise.all([
+    listPoints(db, userId, POINT_SOURCES),
+    getInterviewPlan(db, userId),
+    listDrillsDone(db, userId),
+  ]);
+  const view = viewProgress({
+    points,
+    competencies: listCompetencies(),
+    done,
+    preparing: kept && getRubric(kept.topic),
+    rubricOf: getRubric,
+    topicName: nameOfTopic,
+    zone,
+    now: clock.now(),
+  });
+  return { points, kept, view };
+}
+
 /** All that the page and its files show. */
 export async function loadProgress({ services, viewer, zone }: Open) {
   const { db, clock, slots } = services;
   const now = clock.now();
-  const [points, kept, done, prepared, sessions, touched] = await Promise.all([
-    listPoints(db, viewer.userId, POINT_SOURCES),
-    getInterviewPlan(db, viewer.userId),
-    listDrillsDone(db, viewer.userId),
+  const [{ points, kept, view }, prepared, sessions, touched] = await Promise.all([
+    loadLevels(services, viewer.userId, zone),
     listPrepared(services),
     listSessionsForCandidate(db, viewer.userId),
     listTouched(db, viewer.userId),
   ]);
-  const competencies = listCompetencies();
   const preparing = kept && getRubric(kept.topic);
   const topic = kept && prepared.get(kept.topic);
   const plan =
@@ -77,7 +98,7 @@ export async function loadProgress({ services, viewer, zone }: Open) {
           service: topic.service,
           topicName: topic.name,
           rubric: preparing,
-          standings: standingsOf(points, competencies),
+          standings: standingsOf(points, listCompetencies()),
           zone,
           practicePath: (dimension) => practicePath(kept.topic, dimension),
         })
@@ -85,16 +106,7 @@ export async function loadProgress({ services, viewer, zone }: Open) {
   const today = localDate(zone, now);
   return {
     zone: zoneLabel(zone, zoneOffsetMinutes(zone, now)),
-    ...viewProgress({
-      points,
-      competencies,
-      done,
-      preparing,
-      rubricOf: getRubric,
-      topicName: nameOfTopic,
-      zone,
-      now,
-    }),
+    ...view,
     plan,
     topics: [...prepared].map(([key, { name }]) => ({ key, name })),
     latestTopic: points.at(-1)?.topic ?? null,

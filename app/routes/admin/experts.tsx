@@ -1,6 +1,8 @@
 import type { Column } from "#app/components/list/data-table.tsx";
 import { type ExpertRow, listExpertRows } from "#modules/admin/experts.server.ts";
+import { cityOf } from "#lib/moment.ts";
 import { mayDo } from "#modules/admin/policy.ts";
+import { listTopics } from "#modules/catalog/data.server.ts";
 import { type Comparison, compareScores } from "#modules/experts/trial.server.ts";
 import { EXPERT_STATUSES } from "#modules/experts/transitions.ts";
 import type { FormState } from "./components/action-form.tsx";
@@ -16,12 +18,17 @@ export const meta = adminMeta("Experts");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, ...page } = await openList(context, request, "experts", COLUMNS);
-  const { rows, total } = await listExpertRows(services.db, page.query);
+  const [{ rows, total }, topics] = await Promise.all([
+    listExpertRows(services.db, page.query),
+    listTopics(services.db),
+  ]);
+  const nameOf = new Map(topics.map(({ key, name }) => [key, name]));
   return {
     ...page,
     total,
     rows: rows.map(({ trial, scores, ...row }) => ({
       ...row,
+      topics: row.topics.map((key) => nameOf.get(key) ?? key),
       comparison: trial && scores ? compareScores(trial, scores) : null,
     })),
   };
@@ -36,6 +43,7 @@ type Expert = Omit<ExpertRow, "trial" | "scores"> & { comparison: Comparison | n
 const COLUMNS: Column<Expert>[] = [
   {
     head: "Expert",
+    kind: "long",
     sort: "name",
     cell: ({ name, email, headline }) => (
       <>
@@ -52,9 +60,8 @@ const COLUMNS: Column<Expert>[] = [
     cell: ({ topics, years, zone }) => (
       <>
         {topics.join(", ")}
-        <Note>
-          {years} years, {zone}
-        </Note>
+        <Note>{years} years</Note>
+        <Note>{cityOf(zone)}</Note>
       </>
     ),
   },
@@ -84,11 +91,11 @@ const COLUMNS: Column<Expert>[] = [
       comparison ? (
         <>
           {comparison.same} of {comparison.dimensions.length} the same
-          <Note>
-            {comparison.dimensions
-              .map(({ name, yours, ours }) => `${name} ${yours} (${ours})`)
-              .join(", ")}
-          </Note>
+          {comparison.dimensions.map(({ name, yours, ours }) => (
+            <Note key={name}>
+              {name} {yours}, ours {ours}
+            </Note>
+          ))}
         </>
       ) : null,
   },

@@ -46,7 +46,7 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
     <AdminList
       name="payouts"
       title="Payouts"
-      lead="What experts requested. Pay it at the bank, the CSV file has the accounts, then mark it as paid."
+      lead="What experts requested. Pay at the bank (the CSV file has the accounts), then mark each as paid."
       listed={loaderData}
       keyOf={({ id }) => id}
       columns={[...COLUMNS, actionColumn(state, mayDo(roles, "payout.paid"))]}
@@ -84,7 +84,7 @@ function PayoutActions({ state, payout }: { state: FormState; payout: PayoutRow 
   }
   if (status !== "requested") return null;
   return (
-    <>
+    <div className="grid gap-2">
       <ActionForm
         {...common}
         target={{ action: "payout.paid", subject: id }}
@@ -112,6 +112,6 @@ function PayoutActions({ state, payout }: { state: FormState; payout: PayoutRow 
         confirm="We won’t pay this request"
         button="Cancel the request"
       />
-    </>
+    </div>
   );
 }

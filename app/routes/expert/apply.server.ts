@@ -127,7 +127,10 @@ async function sendScores(services: Services, viewer: Viewer, form: Context["for
     ? await scoreTrial(services, expert.id, scores.data)
     : { ok: false as const, reason: "incomplete" as const };
   if (!scored.ok && scored.reason === "incomplete") {
-    return answer(form, { form: "Choose a level for each of the five." }, 422);
+    const { dimensions } = trialFor(await listExpertTopics(services.db, expert.id));
+    const open = dimensions.filter(({ key }) => !/^[1-5]$/.test(form[`score.${key}`] ?? ""));
+    const errors = open.map(({ key, name }) => [`score.${key}`, `Choose a level for ${name}`]);
+    return answer(form, Object.fromEntries(errors), 422);
   }
   return redirect("/expert/apply", 303);
 }

@@ -44,7 +44,7 @@ export default function Apply({ loaderData: model, actionData }: Route.Component
   return (
     <Page>
       <OfflineNotice answer={actionData} />
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors} toField={model.step === "trial"} />
       <Step model={model} answer={answer} />
     </Page>
   );
@@ -75,7 +75,11 @@ function Step({ model, answer }: { model: Route.ComponentProps["loaderData"]; an
             title="Score an interview"
             lead="Step 2 of 2. Read the interview and choose the level that fits best, five times. We show you our levels afterward."
           />
-          <TrialForm trial={model.trial} typed={answer?.typed ?? {}} />
+          <TrialForm
+            trial={model.trial}
+            typed={answer?.typed ?? {}}
+            errors={answer?.errors ?? {}}
+          />
         </>
       );
     case "applied":

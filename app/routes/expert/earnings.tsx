@@ -118,7 +118,7 @@ type Model = Route.ComponentProps["loaderData"];
 function Balance({ own }: { own: Model["currencies"][number] }) {
   const requesting = useNavigation().formData?.get("currency") === own.currency;
   const facts = [
-    ["Pending", own.pending, "Its scorecard isn’t sent, or a claim is open"],
+    ["Pending", own.pending, "Scorecards to send, or open claims"],
     ["Due", own.due, "Earned and not paid yet"],
     ["Paid", own.paid, "All payouts so far"],
   ];

@@ -4,8 +4,6 @@ import { hostedStatus } from "./session-status.ts";
 
 export type HostedSession = {
   id: string;
-  /** Null for a demo session, which has no order, and once its links have expired. */
-  path: string | false | null;
   serviceTitle: string;
   startAt: string;
   when: string;
@@ -38,19 +36,15 @@ function HostedList({ sessions }: { sessions: HostedSession[] }) {
   return (
     <ul className="divide-y divide-line">
       {sessions.map((session) => {
-        const { id, path, serviceTitle, startAt, when } = session;
+        const { id, serviceTitle, startAt, when } = session;
         const { label, tone } = hostedStatus(session);
         return (
           <li key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
             <div className="grid min-w-0 gap-1">
               <h3 className="title-card wrap-anywhere">
-                {path ? (
-                  <Link to={path} className="link">
-                    {serviceTitle}
-                  </Link>
-                ) : (
-                  serviceTitle
-                )}
+                <Link to={`/expert/sessions/${id}`} className="link">
+                  {serviceTitle}
+                </Link>
               </h3>
               <p className="figures">
                 <time dateTime={startAt}>{when}</time>

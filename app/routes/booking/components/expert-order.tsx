@@ -89,7 +89,10 @@ function BeforeTheSession(props: {
           <Preparation lines={model.preparation} title="Before the session" />
         </div>
         <div className="grid content-start gap-10">
-          <HowItRuns phases={model.phases} />
+          <HowItRuns
+            phases={model.phases}
+            note={`As ${candidate.name} reads it: “you” is the candidate.`}
+          />
           <section aria-labelledby="after" className="grid gap-3">
             <h2 id="after" className="title-section">
               Afterward

@@ -1,7 +1,7 @@
 import type { OrderPageModel } from "../order-page.server.ts";
 
-/** The phases of the topic's format, as both see them in the room. */
-export function HowItRuns({ phases }: Pick<OrderPageModel, "phases">) {
+/** The phases of the topic's format, as both see them in the room; `note` says whose words they are. */
+export function HowItRuns({ phases, note }: Pick<OrderPageModel, "phases"> & { note?: string }) {
   if (phases.length === 0) return null;
   const total = phases.reduce((sum, { minutes }) => sum + minutes, 0);
   return (
@@ -9,6 +9,7 @@ export function HowItRuns({ phases }: Pick<OrderPageModel, "phases">) {
       <h2 id="runs" className="title-section mb-4">
         How your {total} minutes run
       </h2>
+      {note ? <p className="-mt-2 mb-4 text-ink-muted">{note}</p> : null}
       <ol className="divide-y divide-line border-y border-line">
         {phases.map(({ name, minutes, hint }) => (
           <li key={name} className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 py-3">

@@ -1,0 +1,159 @@
+import type { Services } from "#app/services.ts";
+import { type Viewer, listSessions } from "#modules/accounts/data.server.ts";
+import { describeDevice } from "#modules/accounts/policy.ts";
+import type { BookingView } from "#modules/booking/data.server.ts";
+import { getCredit } from "#modules/ledger/data.server.ts";
+import { candidateOptions } from "#modules/live-sessions/change-policy.ts";
+import {
+  listHostedSessions,
+  listSessionsForCandidate,
+  type OrderedSession,
+  type SessionOrder,
+} from "#modules/live-sessions/data.server.ts";
+import { hasRoom, roomHours } from "#modules/live-sessions/room-hours.ts";
+import { listOrdersForCandidate, orderTitle } from "#modules/orders/data.server.ts";
+import { listPacks } from "#modules/packs/data.server.ts";
+import { isPackOpen } from "#modules/packs/policy.ts";
+import { hasRoomEnded } from "#modules/rooms/access.server.ts";
+import { listUndecided } from "#modules/rooms/data.server.ts";
+import { CURRENCIES, formatMoney } from "#lib/money.ts";
+import { sessionTime } from "#lib/session-time.ts";
+import { formatDate, formatTime, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
+import type { RefundPolicies } from "#platform/config/refund-policies.ts";
+import { loadPractice } from "./practice.server.ts";
+
+const OPEN = new Set(["confirmed", "in_progress"]);
+
+/** All that a person's overview shows. */
+export async function loadCandidate(services: Services, viewer: Viewer) {
+  const { db, clock, config } = services;
+  const now = clock.now();
+  const zone = viewer.zone ?? "UTC";
+  const isExpert = viewer.roles.includes("expert");
+  const [practice, bookings, hosted, orders, sessions, packs, ...credits] = await Promise.all([
+    loadPractice(services, viewer.userId, zone),
+    listSessionsForCandidate(db, viewer.userId),
+    isExpert ? listHostedSessions(db, viewer.userId) : null,
+    listOrdersForCandidate(db, viewer.userId),
+    listSessions(db, viewer.userId, now),
+    listPacks(db, viewer.userId),
+    ...CURRENCIES.map((currency) => getCredit(db, viewer.userId, currency)),
+  ]);
+  const packOf = new Map(packs.map((pack) => [pack.id, pack]));
+  const orderOf = new Map(
+    orders.map((order) => [
+      order.id,
+      { ...order, pack: packOf.get(order.prepaidBy ?? "") ?? null },
+    ]),
+  );
+  const joinable = await listJoinable({ db, config, clock }, bookings);
+  const underWay = [...bookings, ...(hosted ?? [])].filter(
+    ({ status }) => status === "in_progress",
+  );
+  const undecided = await listUndecided(
+    db,
+    underWay.map(({ id }) => id),
+  );
+  const lines = bookings.map((booking) => ({
+    ...changesOf(config.refundPolicies, orderOf.get(booking.orderId ?? ""), booking, now),
+    id: booking.id,
+    orderId: booking.orderId,
+    serviceTitle: booking.serviceTitle,
+    expertName: booking.expertName,
+    avatarSeed: booking.avatarSeed,
+    startAt: booking.startAt.toISOString(),
+    when: sessionTime(booking.startAt, booking.endAt, zone),
+    status: booking.status as string,
+    isUndecided: undecided.has(booking.id),
+    canJoin: joinable.has(booking.id),
+  }));
+  const isAhead = ({ id, status, endAt }: BookingView) =>
+    OPEN.has(status) && endAt > now && !undecided.has(id);
+  const hostedLine = ({ id, status, ...session }: OrderedSession) => ({
+    id,
+    serviceTitle: session.serviceTitle,
+    startAt: session.startAt.toISOString(),
+    when: sessionTime(session.startAt, session.endAt, zone),
+    status: status as string,
+    isUndecided: undecided.has(id),
+  });
+  return {
+    practice,
+    name: viewer.name,
+    email: viewer.email,
+    zone: viewer.zone && zoneLabel(viewer.zone, zoneOffsetMinutes(viewer.zone, now)),
+    // The query sorts newest first; show the next session first.
+    upcoming: lines.filter((line) => line.upcoming).toReversed(),
+    hosted: hosted && {
+      // The query sorts newest first; show the next session first.
+      upcoming: hosted.filter(isAhead).map(hostedLine).toReversed(),
+      past: hosted.filter((session) => !isAhead(session)).map(hostedLine),
+    },
+    canceled: lines.filter((line) => line.canceled),
+    past: lines.filter((line) => !line.upcoming && !line.canceled),
+    packs: packs
+      .filter((pack) => isPackOpen(pack, now))
+      .map((pack) => ({
+        id: pack.id,
+        title: pack.serviceTitle,
+        service: pack.serviceSlug,
+        sessions: pack.sessions,
+        left: pack.unused.length,
+        until: pack.expiresAt && formatDate(localDate(zone, pack.expiresAt)),
+      })),
+    credit: CURRENCIES.map((currency, at) => [credits[at] ?? 0, currency] as const)
+      .filter(([amountMinor]) => amountMinor > 0)
+      .map(([amountMinor, currency]) => formatMoney(amountMinor, currency)),
+    orders: orders.map((order) => ({
+      id: order.id,
+      title: orderTitle(order),
+      amount:
+        order.prepaidMinor > 0 ? "1 pack session" : formatMoney(order.amountMinor, order.currency),
+      placed: instantIn(zone, order.createdAt),
+      createdAt: order.createdAt.toISOString(),
+      status: order.prepaidMinor > 0 && order.returnedMinor > 0 ? "returned" : order.status,
+    })),
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      device: describeDevice(session.userAgent),
+      lastSeen: instantIn(zone, session.lastSeenAt),
+      since: instantIn(zone, session.createdAt),
+      current: session.id === viewer.sessionId,
+    })),
+  };
+}
+
+/** Ids of bookings whose room is open and wasn't ended by the expert. */
+async function listJoinable(
+  { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
+  bookings: readonly BookingView[],
+): Promise<Set<string>> {
+  const now = clock.now();
+  const open = bookings.filter(
+    (booking) =>
+      hasRoom(config.rooms, booking, now) && now >= roomHours(config.rooms, booking).opensAt,
+  );
+  const ended = await Promise.all(open.map((booking) => hasRoomEnded(db, booking)));
+  return new Set(open.filter((_, at) => !ended[at]).map(({ id }) => id));
+}
+
+function changesOf(
+  policies: RefundPolicies,
+  order: SessionOrder | undefined,
+  booking: BookingView,
+  now: Date,
+) {
+  const options = order && candidateOptions({ order, booking }, policies, now);
+  const isOpen = OPEN.has(booking.status) && booking.endAt > now;
+  return {
+    upcoming: isOpen || Boolean(options?.choose),
+    canceled: booking.status.startsWith("cancelled_") && booking.startAt > now && !options?.choose,
+    mayMove: Boolean(options?.move.ok),
+    mayCancel: Boolean(options?.cancel.ok),
+    mayChoose: Boolean(options?.choose),
+  };
+}
+
+function instantIn(zone: string, at: Date): string {
+  return `${formatDate(localDate(zone, at))}, ${formatTime(zone, at)}`;
+}

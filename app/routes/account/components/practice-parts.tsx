@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { levelText } from "#modules/scorecards/notation.ts";
+import type { loadPractice, PracticeLine } from "../practice.server.ts";
+
+/** What somebody practiced alone, and their levels from all sessions. */
+export function PracticeParts(props: Awaited<ReturnType<typeof loadPractice>>) {
+  const { aiSessions, interviews, levels, scored, nextDrill } = props;
+  return (
+    <>
+      <Section title="AI sessions" id="ai-sessions">
+        <PracticeList lines={aiSessions}>
+          No AI sessions yet. Your reports will appear here.
+        </PracticeList>
+        <More to="/sessions/ai">
+          {aiSessions.length > 0 ? "All AI sessions" : "Try one question"}
+        </More>
+      </Section>
+      <Section title="One-way interviews" id="interviews">
+        <PracticeList lines={interviews}>
+          No recordings yet. Your answers will appear here to watch and share.
+        </PracticeList>
+        <More to="/interviews/oneway/start">
+          {interviews.length > 0 ? "All one-way interviews" : "Start a one-way interview"}
+        </More>
+      </Section>
+      <Section title="Progress" id="progress">
+        {levels.length > 0 ? (
+          <ul className="divide-y divide-line">
+            {levels.map(({ key, name, level, trendText }) => (
+              <li key={key} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+                <span className="grid gap-0.5">
+                  <span className="font-semibold">{name}</span>
+                  <span className="text-sm text-ink-muted">{trendText}</span>
+                </span>
+                <span className="figures font-semibold">{levelText(level)}</span>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-ink-muted">
+            No scores yet. Your level in each competency will appear here after your first session.
+          </p>
+        )}
+        {nextDrill ? (
+          <p className="mt-3 max-w-prose">
+            Next drill:{" "}
+            <Link to={nextDrill.href} className="link">
+              {nextDrill.title}
+            </Link>
+            , {nextDrill.minutes} minutes. {nextDrill.why}
+          </p>
+        ) : null}
+        <More to="/candidate/progress">
+          {levels.length > 0
+            ? `All your progress (${scored} ${scored === 1 ? "competency" : "competencies"})`
+            : "How progress works"}
+        </More>
+      </Section>
+    </>
+  );
+}
+
+/** These pages load a style sheet of their own. */
+function More({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <p className="mt-2">
+      <Link to={to} reloadDocument className="link inline-flex min-h-11 items-center">
+        {children}
+      </Link>
+    </p>
+  );
+}
+
+/** `children` says what will be here. */
+function PracticeList({
+  lines,
+  children,
+}: {
+  lines: readonly PracticeLine[];
+  children: ReactNode;
+}) {
+  if (lines.length === 0) return <p className="text-ink-muted">{children}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map(({ id, title, about, step, href }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+          <div className="grid min-w-0 gap-0.5">
+            <h3 className="title-card wrap-anywhere">{title}</h3>
+            <p className="figures text-ink-muted">{about}</p>
+          </div>
+          <ButtonLink to={href} reloadDocument variant="secondary" size="sm">
+            {step}
+            <VisuallyHidden>
+              : {title}, {about}
+            </VisuallyHidden>
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

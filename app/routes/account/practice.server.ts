@@ -1,0 +1,85 @@
+import type { Services } from "#app/services.ts";
+import { momentIn } from "#lib/moment.ts";
+import { formatDate, localDate } from "#lib/zones.ts";
+import { listAiSessions } from "#modules/ai-sessions/data.server.ts";
+import type { AiSession } from "#modules/ai-sessions/schema.ts";
+import { findTopic } from "#modules/ai-sessions/topics.ts";
+import { type Interview, listOneWay, listOneWayTopics } from "#modules/one-way/data.server.ts";
+import { FREE_QUESTIONS, PAID_QUESTIONS } from "#modules/one-way/pace.ts";
+import { loadLevels } from "./progress.server.ts";
+
+/** Of each kind; their own pages list the rest. */
+const LISTED = 5;
+
+/** A session that somebody held alone, with its next step. */
+export type PracticeLine = {
+  id: string;
+  title: string;
+  /** What it was, and when. */
+  about: string;
+  step: string;
+  href: string;
+};
+
+/** What a person practiced alone, latest first, and the levels that all their sessions gave. */
+export async function loadPractice(
+  services: Pick<Services, "db" | "clock">,
+  userId: string,
+  zone: string,
+) {
+  const { db } = services;
+  const [aiSessions, interviews, topics, { view }] = await Promise.all([
+    listAiSessions(db, userId),
+    listOneWay(db, userId),
+    listOneWayTopics(db),
+    loadLevels(services, userId, zone),
+  ]);
+  const titleOf = new Map(topics.map(({ key, title }) => [key, title]));
+  const latest = view.competencies.toSorted((a, b) => lastAt(b).localeCompare(lastAt(a)));
+  return {
+    aiSessions: aiSessions.slice(0, LISTED).map((session) => aiLine(session, zone)),
+    interviews: interviews
+      .slice(0, LISTED)
+      .map((one) => interviewLine(one, titleOf.get(one.topic) ?? one.topic, zone)),
+    levels: latest
+      .slice(0, LISTED)
+      .map(({ key, name, level, trendText }) => ({ key, name, level, trendText })),
+    /** How many competencies were scored. */
+    scored: view.competencies.length,
+    nextDrill: view.competencies.length > 0 ? view.next : null,
+  };
+}
+
+function lastAt({ points }: { points: readonly { at: string }[] }): string {
+  return points.at(-1)?.at ?? "";
+}
+
+function aiLine(session: AiSession, zone: string): PracticeLine {
+  const { id, format, topic, minutes, status, startedAt, availableAt } = session;
+  const at = startedAt ?? availableAt;
+  const moment = at && momentIn(zone, at, at);
+  const isOpen = status === "unstarted" || status === "running";
+  const home = format === "visa" ? `/sessions/visa/${id}` : `/sessions/ai/${id}`;
+  return {
+    id,
+    title: findTopic(topic)?.title ?? topic,
+    about: [`${minutes} minutes`, moment && `${moment.date}, ${moment.start}`]
+      .filter(Boolean)
+      .join(", "),
+    step: status === "unstarted" ? "Start" : isOpen ? "Resume" : "Open report",
+    href: isOpen || format === "visa" ? home : `${home}/report`,
+  };
+}
+
+function interviewLine(interview: Interview, title: string, zone: string): PracticeLine {
+  const { id, status, orderId, createdAt, submittedAt } = interview;
+  const questions = orderId === null ? FREE_QUESTIONS : PAID_QUESTIONS;
+  const isDone = status === "submitted";
+  return {
+    id,
+    title,
+    about: `${questions} questions, ${formatDate(localDate(zone, submittedAt ?? createdAt))}`,
+    step: isDone ? "Watch" : status === "running" ? "Resume" : "Open",
+    href: isDone ? `/interviews/oneway/${id}/review` : `/interviews/oneway/${id}`,
+  };
+}

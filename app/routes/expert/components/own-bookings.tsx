@@ -1,0 +1,89 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/choice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** Whether they take over sessions whose expert didn’t come. */
+export function StandInChoice({ takes }: { takes: boolean }) {
+  const saving = useNavigation().formData?.get("intent") === "stand-ins";
+  return (
+    <section aria-labelledby="stand-ins" className="border-t border-line">
+      <h2 id="stand-ins">Stand-in sessions</h2>
+      <Form method="post" preventScrollReset className="grid justify-items-start gap-2">
+        <Checkbox
+          key={String(takes)}
+          name="takesStandIns"
+          value="yes"
+          defaultChecked={takes}
+          label="Offer me a session that starts right away when its expert hasn’t come"
+        />
+        <p className="max-w-prose text-sm text-ink-muted">
+          Only in your topics and while you’re free. The first to accept gives the session and is
+          paid for it.
+        </p>
+        <Button type="submit" name="intent" value="stand-ins" variant="secondary" loading={saving}>
+          Save
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+/** Pausing new bookings, and leaving for good once nothing is booked. */
+export function OwnBookings(props: {
+  status: string;
+  pausedReason: string | null;
+  hasSessions: boolean;
+}) {
+  const { status, pausedReason, hasSessions } = props;
+  const { formData } = useNavigation();
+  const button = (intent: string, label: string, variant: "secondary" | "danger") => (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      variant={variant}
+      loading={formData?.get("intent") === intent}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <section aria-labelledby="bookings" className="border-t border-line">
+      <h2 id="bookings">Bookings</h2>
+      {status === "active" ? (
+        <Form method="post" preventScrollReset className="grid justify-items-start gap-3">
+          <p className="max-w-prose text-ink-muted">
+            Candidates can book you. While you’re paused they can’t, and your page isn’t public;
+            sessions that are booked take place.
+          </p>
+          {button("pause", "Pause new bookings", "secondary")}
+        </Form>
+      ) : null}
+      {status === "paused" ? (
+        <Form method="post" preventScrollReset className="grid justify-items-start gap-3">
+          {hasSessions ? (
+            <Notice tone="warning" title="You still have booked sessions" live>
+              Give them or cancel them first. Then you can leave.
+            </Notice>
+          ) : null}
+          <p className="max-w-prose text-ink-muted">
+            {pausedReason === null
+              ? "You’re paused: candidates can’t book you."
+              : `We paused you: ${pausedReason} Reply to our email to talk about it.`}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            {pausedReason === null ? button("resume", "Open for bookings", "secondary") : null}
+            {button("leave", "Leave for good", "danger")}
+          </div>
+          <p className="max-w-prose text-sm text-ink-muted">
+            Leaving can’t be undone. We’ll still pay what you’ve earned.
+          </p>
+        </Form>
+      ) : null}
+      {status === "left" ? (
+        <p className="text-ink-muted">You’ve left. Your page is no longer public.</p>
+      ) : null}
+    </section>
+  );
+}
