@@ -207,17 +207,17 @@ async function listMoments(
   withTranscript: boolean,
 ): Promise<Moment[]> {
   const kinds = withTranscript ? (["mark", "segment"] as const) : (["mark"] as const);
-  const lists = await Promise.all(
-    answers.map(async ({ id, position }) => {
-      const events = await listEvents(db, id, { seenBy: "expert", kinds });
-      return events
-        .filter(isEvidence)
-        .filter(({ data }) => data.removed !== true)
-        .toSorted((a, b) => a.offsetMs - b.offsetMs || a.id - b.id)
-        .map((event): Moment => ({ event, position }));
-    }),
-  );
-  return lists.flat();
+  const moments: Moment[] = [];
+  // Not at once, as `db` may be a transaction.
+  for (const { id, position } of answers) {
+    const events = await listEvents(db, id, { seenBy: "expert", kinds });
+    const shown = events
+      .filter(isEvidence)
+      .filter(({ data }) => data.removed !== true)
+      .toSorted((a, b) => a.offsetMs - b.offsetMs || a.id - b.id);
+    moments.push(...shown.map((event): Moment => ({ event, position })));
+  }
+  return moments;
 }
 
 /** A scorecard that is being written, with the answers that it quotes. */
@@ -235,10 +235,9 @@ export async function openScoring(
 ): Promise<OpenScoring | null> {
   const rubric = getRubric(interview.topic);
   if (!rubric) return null;
-  const [answers, segments] = await Promise.all([
-    listAnswers(db, interview.id),
-    listSegments(db, interview.id),
-  ]);
+  // Not at once, as `db` may be a transaction.
+  const answers = await listAnswers(db, interview.id);
+  const segments = await listSegments(db, interview.id);
   const moments = await listMoments(db, answers, scorecard.withTranscript);
   const known = new Set(moments.map(({ event }) => event.id));
   const fresh = startFromMarks(rubric, []);

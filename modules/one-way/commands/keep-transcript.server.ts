@@ -20,10 +20,8 @@ export async function keepTranscript(
   return db.transaction(async (tx): Promise<Result<object, "missing">> => {
     const interview = await lockInterview(tx, of);
     if (interview?.status !== "submitted") return { ok: false, reason: "missing" };
-    const [answers, known] = await Promise.all([
-      listAnswers(tx, interview.id),
-      getTranscripts(tx, interview.id),
-    ]);
+    const answers = await listAnswers(tx, interview.id);
+    const known = await getTranscripts(tx, interview.id);
     for (const { position, segments } of transcript) {
       const answer = answers[position];
       if (!answer?.shownAt || known.get(position)?.length) continue;
