@@ -26,7 +26,6 @@ import { revokeShare, shareInterview } from "#modules/one-way/commands/share-int
 import { Transcript } from "#modules/one-way/schema.ts";
 import { getRecording } from "#modules/recordings/data.server.ts";
 import { SaidPart } from "./components/said-part.tsx";
-import { SelfScore } from "./components/self-score.tsx";
 import { requireInterview } from "./own-interview.server.ts";
 import { loadReview, loadSaid } from "./review.server.ts";
 import { loadScorecardPart, orderScorecard } from "./scorecard-part.server.ts";
@@ -34,6 +33,7 @@ import type { Route } from "./+types/review.ts";
 
 // Below the answers, and in the HTML without their scripts.
 const ScorecardPart = late(() => import("./components/scorecard-part.tsx"), "div");
+const SelfScore = late(() => import("./components/self-score.tsx"), "div");
 const SharePart = late(() => import("./components/share-part.tsx"), "div");
 const TranscriptMaker = late(() => import("./components/transcript-maker.tsx"), "div");
 

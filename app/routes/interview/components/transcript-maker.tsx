@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
+import { useSubmit } from "react-router";
 import type { AnswerModel } from "#app/components/answers/answer-list.tsx";
 import { DOWNLOAD_MB } from "#app/components/speech/speech-files.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -17,7 +17,7 @@ export default function TranscriptMaker(props: {
   urlOf(recording: string): string;
 }) {
   const { answers, urlOf } = props;
-  const fetcher = useFetcher();
+  const submit = useSubmit();
   const [progress, setProgress] = useState<Progress>({ is: "idle" });
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
@@ -36,7 +36,7 @@ export default function TranscriptMaker(props: {
         );
         if (segments.length === 0) silent.push(position + 1);
         const transcript = JSON.stringify([{ position, segments }]);
-        await fetcher.submit({ intent: "transcript", transcript }, { method: "post" });
+        await submit({ intent: "transcript", transcript }, { method: "post", navigate: false });
       }
       setProgress({ is: "done", silent });
     } catch {
