@@ -4,10 +4,13 @@ import { listQuestions, listRubrics } from "#modules/rubrics/data.server.ts";
 import { HALVES, readCalibration } from "./format.ts";
 import { isLowest, measureJudge, type Share, sum, type TopicFigures, typed } from "./measure.ts";
 
-/** What docs/decisions/048-what-the-judge-reads.md reports, a little below. */
+/**
+ * What docs/decisions/048-what-the-judge-reads.md reports, a little below. The goals are higher, and
+ * `npm run bench -- judge` holds the judge to them.
+ */
 const LEAST = {
-  tuning: { abstentions: 0.95, results: 0.94, raised: 0 },
-  "held-out": { abstentions: 0.8, results: 0.6, raised: 1 },
+  tuning: { pairs: 0.95, abstentions: 0.95, results: 0.94, raised: 0 },
+  "held-out": { pairs: 0.93, abstentions: 0.87, results: 0.62, raised: 0 },
 };
 const shareOf = ({ right, of }: Share) => (of === 0 ? 1 : right / of);
 
@@ -22,9 +25,9 @@ describe.each(halves)("the judge by rule, %s answers", (half) => {
     expect(topics.filter(({ pairs }) => pairs.size < 3).map(({ topic }) => topic)).toEqual([]);
   });
 
-  test("ranks strong above weak in at least 95 of 100 pairs", () => {
+  test("ranks strong above weak", () => {
     const all = sum(topics.flatMap(({ pairs }) => [...pairs.values()]));
-    expect(shareOf(all)).toBeGreaterThanOrEqual(0.95);
+    expect(shareOf(all)).toBeGreaterThanOrEqual(LEAST[half].pairs);
   });
 
   test("gives no level to what is too short or off topic", () => {
