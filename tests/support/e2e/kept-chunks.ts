@@ -6,6 +6,8 @@ type Kept = (recording: string, position: number, base64: string) => Promise<voi
 
 /** What the end of a recorder may have stored without our hearing of it, in packets of one track. */
 const MOST_UNHEARD = 90;
+/** Of a recording with a header. */
+const LEAST_BYTES = 1_000;
 
 /** Hears of every chunk that this browser's storage acknowledged from now on. */
 export async function keepChunks(context: BrowserContext) {
@@ -83,9 +85,9 @@ function wholeOf(chunks: ReadonlyMap<number, Buffer>): Buffer {
 
 /** A hash of each packet of a track, in order. */
 async function packetsOf(file: Buffer, kind: "video" | "audio"): Promise<string[]> {
-  const input = new Input({ source: new BufferSource(file), formats: ALL_FORMATS });
   // Killed before its header was whole.
-  if (!(await input.canRead())) return [];
+  if (file.length < LEAST_BYTES) return [];
+  const input = new Input({ source: new BufferSource(file), formats: ALL_FORMATS });
   const track =
     kind === "video" ? await input.getPrimaryVideoTrack() : await input.getPrimaryAudioTrack();
   const hashes: string[] = [];

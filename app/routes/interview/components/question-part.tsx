@@ -11,6 +11,7 @@ import {
   FULL,
   IN_MEMORY,
   NO_SPACE,
+  NOTHING_RECORDED,
   refusedWords,
 } from "./upload-words.ts";
 import { type Running, useTake } from "./use-take.ts";
@@ -96,6 +97,8 @@ function Take(props: QuestionProps & { storageKey: string; usedMs: number }) {
           // After an interruption this page has only a part of it.
           if (props.usedMs === 0 && parts.length > 0)
             setPlayback(URL.createObjectURL(new Blob(parts)));
+          if (parts.length === 0) setProblem(NOTHING_RECORDED);
+          return parts.length > 0;
         },
       };
     } catch (error) {

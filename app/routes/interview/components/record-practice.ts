@@ -5,12 +5,12 @@ export function recordPractice(stream: MediaStream, onReady: (url: string) => vo
   const recorder = new MediaRecorder(stream);
   const parts: Blob[] = [];
   recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
-  const stopped = new Promise<void>((resolve) => {
+  const stopped = new Promise<boolean>((resolve) => {
     recorder.addEventListener("stop", () => {
       const recorded = new Blob(parts, { type: recorder.mimeType });
       // Stopped before anything was recorded.
       if (recorded.size > 0) onReady(URL.createObjectURL(recorded));
-      resolve();
+      resolve(recorded.size > 0);
     });
   });
   recorder.start(1_000);

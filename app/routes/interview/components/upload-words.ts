@@ -12,6 +12,8 @@ export const refusedWords = (reason: string | null | undefined) =>
 export const CANT_START =
   "This browser can’t record. Try a current Chrome, Edge, Firefox or Safari.";
 export const NO_SPACE = "This device is out of space. Free up some space, then start.";
+export const NOTHING_RECORDED =
+  "Nothing was recorded yet. Start again, and give your camera and microphone a second.";
 export const IN_MEMORY =
   "This device is out of space. You’re still being recorded: keep this page open and stay online until you’ve submitted.";
 export const FULL =

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 export type Phase = "prepare" | "opening" | "recording" | "stopping" | "recorded" | "interrupted";
 
-/** A running recorder. */
-export type Running = { elapsedMs(): number; stop(): Promise<void> };
+/** A running recorder. `stop` resolves to false if it has nothing. */
+export type Running = { elapsedMs(): number; stop(): Promise<boolean> };
 
 const TICK_MS = 200;
 /** The second click of a double click on Start isn’t one on Stop. */
@@ -47,16 +47,17 @@ export function useTake(options: {
     } else setPhase(usedMs > 0 ? "interrupted" : "prepare");
   }
 
-  /** Ends the recorder; true if there was one. */
+  /** Ends the recorder; true if there was one that has something. */
   async function halt(next: Phase): Promise<boolean> {
     const ending = running.current;
     if (!ending) return false;
     running.current = null;
     setPhase("stopping");
-    await ending.stop();
-    setUsedMs(usedMs + ending.elapsedMs());
-    setPhase(next);
-    return true;
+    const hasData = await ending.stop();
+    if (!hasData) hasTried.current = true;
+    if (hasData) setUsedMs(usedMs + ending.elapsedMs());
+    setPhase(hasData ? next : usedMs > 0 ? "interrupted" : "prepare");
+    return hasData;
   }
   const stop = async () => {
     if ((running.current?.elapsedMs() ?? 0) < STEADY_MS) return;
