@@ -183,6 +183,7 @@ export const CALL_ACCESS: Record<string, Access> = {
   "GET /room/:id/socket": "session's people",
   "GET /runner/frame": "everybody",
   "GET /runner/python/:file": "everybody",
+  "GET /speech/officer/:topic/:file": "everybody",
   "GET /speech/:version/:file": "everybody",
   "GET /speech/questions/:topic/:file": "everybody",
   "POST /room/:id/recordings": "session's people",
