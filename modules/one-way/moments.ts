@@ -1,9 +1,12 @@
 import { type Draft, readOffset } from "#modules/scorecards/schema.ts";
 
-/** What keeps observations from being quoted, by field: `lengths` are the answers', in ms. */
+/**
+ * What keeps observations from being quoted, by field. `lengths` are the answers', in ms: null if
+ * unknown, undefined if nothing is left to watch.
+ */
 export function invalidMoments(
   draft: Draft,
-  lengths: readonly (number | null)[],
+  lengths: readonly (number | null | undefined)[],
   only?: string,
 ): Record<string, string> {
   const invalid: Record<string, string> = {};
@@ -15,7 +18,7 @@ export function invalidMoments(
     if (offset === null) {
       invalid[`observed.${dimension}`] = "Enter minutes and seconds, such as 1:05";
     } else if (length === undefined) {
-      invalid[`observed.${dimension}`] = "Choose the answer that it’s in";
+      invalid[`observed.${dimension}`] = "Choose an answer that can be watched";
     } else if (length !== null && offset > length + SLACK_MS) {
       invalid[`observed.${dimension}`] = `Answer ${number} is shorter than that`;
     }

@@ -71,14 +71,17 @@ export const Transcript = z
       position: z.int().min(0).max(20),
       segments: z
         .array(
-          z.object({
-            text: z.string().trim().min(1).max(2_000),
-            fromMs: z.int().min(0).max(HOUR_MS),
-            toMs: z.int().min(0).max(HOUR_MS),
-          }),
+          z
+            .object({
+              text: z.string().trim().min(1).max(2_000),
+              fromMs: z.int().min(0).max(HOUR_MS),
+              toMs: z.int().min(0).max(HOUR_MS),
+            })
+            .refine(({ fromMs, toMs }) => fromMs <= toMs),
         )
         .max(500),
     }),
   )
-  .max(20);
+  .max(20)
+  .refine((answers) => new Set(answers.map(({ position }) => position)).size === answers.length);
 export type Transcript = z.infer<typeof Transcript>;

@@ -9,6 +9,7 @@ import type { Queryable } from "#platform/db/client.ts";
 import {
   type Answer,
   type Interview,
+  keptSegments,
   listAnswers,
   listSegments,
   recordedMs,
@@ -224,8 +225,8 @@ async function listMoments(
 export type OpenScoring = OpenDraft & {
   answers: Answer[];
   moments: Moment[];
-  /** Of the answers, in ms; null where it isn't known. */
-  lengths: (number | null)[];
+  /** Of the answers, in ms; null where it isn't known, undefined where nothing is left to watch. */
+  lengths: (number | null | undefined)[];
 };
 
 /** The draft of a claim. Null if the topic has no rubric. */
@@ -257,7 +258,9 @@ export async function openScoring(
     savedAt: claim.draft === null ? null : claim.claimedAt,
     answers,
     moments,
-    lengths: answers.map((answer) => recordedMs(segments, answer) || null),
+    lengths: answers.map((answer) =>
+      keptSegments(segments, answer).length > 0 ? recordedMs(segments, answer) || null : undefined,
+    ),
   };
 }
 

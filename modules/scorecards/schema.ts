@@ -37,7 +37,8 @@ const EVIDENCE = /^evidence\.([a-z0-9-]{1,80})\.(\d{1,15})$/;
  */
 export function readDraft(form: Record<string, string>, dimensions: readonly string[]): Draft {
   const words = (name: string, max = WORDS_MAX) => (form[name] ?? "").slice(0, max);
-  const levels: Draft["levels"] = {};
+  // Without a prototype: posted names may be those of every object.
+  const levels: Draft["levels"] = Object.create(null);
   const observations: Observations = {};
   for (const dimension of dimensions) {
     levels[dimension] = { level: readLevel(form[`level.${dimension}`]), evidence: [] };

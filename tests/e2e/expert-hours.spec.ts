@@ -50,7 +50,7 @@ test("an expert's week is edited by pointer, keyboard and fields, with a live pr
   const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
   await expectNoAxeViolations(page, true);
   await dialog.getByRole("button", { name: "Keep editing" }).click();
-  await expect(page).toHaveURL(/\/expert\/hours$/);
+  await expect(page).toHaveURL(/\/expert\/hours\?saved=week$/);
   await expect(page.getByRole("textbox", { name: "Sessions a day" })).toHaveValue("3");
   await leave.click();
   await dialog.getByRole("button", { name: "Leave without saving" }).click();

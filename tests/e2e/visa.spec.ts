@@ -34,7 +34,8 @@ test("an applicant's facts are kept until the start, and the clock cuts an answe
   await expect(question).toContainText("I’ll stop you there.");
   await expect(answer).toHaveValue("");
 
-  await page.getByRole("button", { name: "End interview" }).click();
+  await page.getByText("End interview").click();
+  await page.getByRole("button", { name: "End and see report" }).click();
   await expect(page.getByRole("heading", { name: "Your report" })).toBeVisible();
   await expect(page.getByText("A master's in computer science, where").first()).toBeVisible();
   await expectNoAxeViolations(page, true);

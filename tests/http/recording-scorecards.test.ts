@@ -329,6 +329,34 @@ describe("an expert’s scorecard", () => {
     expect((await stranger.post(reviewOf(who), form)).status).toBe(404);
   });
 
+  test("can’t quote recordings that are gone, so nobody is paid for them", async () => {
+    const who = await recording();
+    const { path, scorecardId, orderId } = await buy(who);
+    await claim(first, scorecardId);
+    for (const { id } of await listRecordings(app.services.db, who.id)) {
+      await who.post(reviewOf(who), { intent: "delete", recording: id });
+    }
+    const sent = await first.post(path, { intent: "send", ...filled() });
+    expect(sent.status).toBe(422);
+    expect(await sent.text()).toContain("Choose an answer that can be watched");
+    expect((await getOrder(app.services.db, orderId))!.status).toBe("paid");
+  });
+
+  test("ignores posted names that every object has", async () => {
+    const { path, scorecardId } = await buy(await recording());
+    await claim(first, scorecardId);
+    for (const name of ["constructor", "toString"]) {
+      const draft = { ...filled(), [`evidence.${name}.1`]: "on" };
+      expect((await first.post(`${path}/draft`, draft)).status).toBe(204);
+      const quote = { intent: `quote.${name}`, [`quote.${name}`]: "1" };
+      expect((await first.post(path, quote)).status).toBe(303);
+      const sent = await first.post(path, { intent: "send", ...filled(), drill: name });
+      expect(sent.status).toBe(422);
+      expect((await first.call(`${path}?done=${name}`)).status).toBe(200);
+    }
+    expect((await first.call(`${path}?done=__proto__`)).status).toBe(200);
+  });
+
   test("is exported, waits with erasure, and loses its words with the account", async () => {
     const { services } = app;
     const who = await recording();

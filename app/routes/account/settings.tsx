@@ -1,4 +1,5 @@
 import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { ownValue } from "#lib/own-value.ts";
 import { AccountNav } from "./components/account-nav.tsx";
 import { EmailForm } from "./components/email-form.tsx";
 import { EraseForm } from "./components/erase-form.tsx";
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { clock } = context.get(servicesContext);
   const viewer = requireViewer(await context.get(viewerContext)(), request);
   const zones = listZones(clock.now()).map(({ id, label }) => ({ id, label }));
-  const saved = SAVED[new URL(request.url).searchParams.get("saved") ?? ""] ?? null;
+  const saved = ownValue(SAVED, new URL(request.url).searchParams.get("saved")) ?? null;
   return { email: viewer.email, name: viewer.name ?? "", zone: viewer.zone ?? "", zones, saved };
 }
 

@@ -10,6 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { ownValue } from "#lib/own-value.ts";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
 import { earningsAction, loadEarnings } from "./earnings.server.ts";
 import { requireExpert } from "./guard.server.ts";
@@ -42,7 +43,7 @@ const SAVED: Record<string, string> = {
 export default function Earnings({ loaderData, actionData }: Route.ComponentProps) {
   const { currencies, payouts, months, saved } = loaderData;
   const answer = useLastAnswer(actionData) ?? null;
-  const news = saved && SAVED[saved];
+  const news = ownValue(SAVED, saved);
   return (
     <>
       <WorkspaceHeader

@@ -10,6 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
+import { ownValue } from "#lib/own-value.ts";
 import { canonicalZone } from "#lib/zones.ts";
 import { previewDays, sessionsOutside } from "#modules/scheduling/preview.ts";
 import type { Calendar } from "#modules/scheduling/calendar.ts";
@@ -55,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...(await loadHours(services, viewer.userId, expert)),
     change: isNew ? await previewZone(services, viewer.userId, expert, zone) : null,
-    saved: SAVED[searchParams.get("saved") ?? ""] ?? null,
+    saved: ownValue(SAVED, searchParams.get("saved")) ?? null,
   };
 }
 

@@ -11,6 +11,7 @@ import stylesheet from "#app/styles/oneway.css?url";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
+import { ownValue } from "#lib/own-value.ts";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
 import { recordingAction } from "./recording-action.server.ts";
 import { loadRecording, requireScored } from "./recording.server.ts";
@@ -48,6 +49,7 @@ const LEAD =
 export default function Recording({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, answers, transcripts, until, form, sent, done } = loaderData;
   const answered = useLastAnswer(actionData);
+  const news = ownValue(DONE, done);
   const asides = Object.fromEntries(
     Object.entries(transcripts).map(([position, segments]) => [
       position,
@@ -63,9 +65,9 @@ export default function Recording({ loaderData, actionData }: Route.ComponentPro
         lead="Recorded alone. Please don’t download it or show it to anyone."
       />
       <OfflineNotice answer={actionData} />
-      {done && DONE[done] && !answered ? (
+      {news && !answered ? (
         <Notice tone="success" live className="mb-6 max-w-4xl">
-          {DONE[done]}
+          {news}
         </Notice>
       ) : null}
       {until ? (

@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { cityOf } from "#lib/moment.ts";
+import { ownValue } from "#lib/own-value.ts";
 import { isUuid } from "#lib/uuid.ts";
 import { claimRecording } from "#modules/one-way/commands/claim-recording.server.ts";
 import { CLAIM_HOURS } from "#modules/one-way/scorecard-policy.ts";
@@ -119,7 +120,7 @@ function ClaimForm({ recording: { id, title } }: { recording: RecordingRow }) {
 
 export default function Recordings({ loaderData, actionData }: Route.ComponentProps) {
   const { zone, said, waiting, claimed, delivered } = loaderData;
-  const notice = said === null ? undefined : SAID[said];
+  const notice = ownValue(SAID, said);
   const hasOne = claimed.length > 0;
   const columns = [WAITING_TITLE, LENGTH, SHARE, until("Scorecard due")];
   return (

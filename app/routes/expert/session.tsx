@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
+import { ownValue } from "#lib/own-value.ts";
 import { FOLLOW_UP_MAX } from "#modules/scorecards/schema.ts";
 import { REMOVED } from "#modules/scorecards/words.ts";
 import { EarlierScorecards } from "./components/earlier-scorecards.tsx";
@@ -53,6 +54,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
   const { form, scorecard, followUp, review } = loaderData;
   const sent = useLastAnswer(actionData);
   const { label, tone } = sessionWords(loaderData);
+  const news = ownValue(DONE, done);
   return (
     <>
       <WorkspaceHeader
@@ -71,9 +73,9 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
         }
       />
       <OfflineNotice answer={actionData} />
-      {done && DONE[done] && !sent ? (
+      {news && !sent ? (
         <Notice tone="success" live className="mb-6">
-          {DONE[done]}
+          {news}
         </Notice>
       ) : null}
       <dl className="mb-8 grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_1fr]">

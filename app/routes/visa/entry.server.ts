@@ -43,7 +43,7 @@ export async function loadEntry(services: Services, viewer: Viewer | null, reque
   }
   const zone = viewer.zone ?? visitorSettings(request).zone;
   const [used, past] = await Promise.all([
-    loadUse(services, viewer),
+    loadUse(services, viewer, zone),
     listPastVisas(services.db, viewer.userId),
   ]);
   return {
@@ -60,17 +60,17 @@ export async function loadEntry(services: Services, viewer: Viewer | null, reque
 
 const personOf = ({ userId, zone }: Viewer) => ({ userId, zone: zone ?? "UTC" });
 
-async function loadUse(services: Services, viewer: Viewer): Promise<Used | null> {
-  const person = personOf(viewer);
-  const used = await getVisaUse(services, person);
+async function loadUse(services: Services, viewer: Viewer, zone: string): Promise<Used | null> {
+  const used = await getVisaUse(services, personOf(viewer));
   if (!used) return null;
-  const { date, start, city } = momentIn(person.zone, used.nextAt, used.nextAt);
+  const { date, start, city } = momentIn(zone, used.nextAt, used.nextAt);
   return { id: used.id, next: `${date}, ${start} (${city})` };
 }
 
 export async function startFromForm(
   services: Services,
   viewer: Viewer,
+  zone: string,
   form: Record<string, string>,
 ) {
   const topic = topicOf(form["topic"]);
@@ -86,5 +86,5 @@ export async function startFromForm(
     voice: form["answer"] === "voice",
   });
   if (started.ok) return redirect(`/sessions/visa/${started.id}`, 303);
-  return refuse({}, (await loadUse(services, viewer)) ?? undefined, 409);
+  return refuse({}, (await loadUse(services, viewer, zone)) ?? undefined, 409);
 }

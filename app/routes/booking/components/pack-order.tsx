@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { ownValue } from "#lib/own-value.ts";
 import { usePendingIntent } from "./pending-intent.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
@@ -25,7 +26,7 @@ export function PackOrder({ model, sent }: { model: PackOrderModel; sent: unknow
       model={model}
       title={title}
       lead={lead}
-      problem={problem ? PROBLEMS[problem] : undefined}
+      problem={ownValue(PROBLEMS, problem)}
       sent={sent}
     >
       <div className="grid gap-10 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
+import { ownValue } from "#lib/own-value.ts";
 import type { ProductOrderModel } from "../product-page.server.ts";
 import { OrderFrame } from "./order-frame.tsx";
 import { PayForm } from "./pay-form.tsx";
@@ -22,7 +23,7 @@ export function ProductOrder({ model, sent }: { model: ProductOrderModel; sent: 
       model={model}
       title={model.heading}
       lead={model.lead}
-      problem={problem ? PROBLEMS[problem] : undefined}
+      problem={ownValue(PROBLEMS, problem)}
       sent={sent}
     >
       <div className="grid max-w-xl gap-8">

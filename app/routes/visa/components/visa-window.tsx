@@ -95,10 +95,14 @@ export function VisaWindow(props: {
             <Button type="submit" loading={isSending}>
               Send answer
             </Button>
-            <Button type="submit" name="intent" value="end" variant="quiet">
-              End interview
-            </Button>
           </div>
+          <details className="visa-end">
+            <summary>End interview</summary>
+            <p>You get your report now, and this was today’s interview.</p>
+            <Button type="submit" name="intent" value="end" variant="danger">
+              End and see report
+            </Button>
+          </details>
         </Form>
         <p className="visa-help">
           {window.answerSeconds === null
