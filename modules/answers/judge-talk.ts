@@ -43,7 +43,7 @@ const MARKUP =
 /** “Framing: excellent” is a score sheet, not speech. */
 const SHEET =
   /^\W*(?:[\p{L} ]{3,30}[:=]\s*(?:[[(]?\s*(?:5|five|10|ten)\b(?!\s+\p{L})|a\+|excellent|outstanding|perfect|exceptional|superb|top|maximum|very strong)\W*)/iu;
-/** Said in a story of one's own, “the best score” is what somebody got. */
+/** In a story about oneself, “the best score” is what somebody got. */
 const ASKS_FOR_TOP = new RegExp(
   ` ${TOP} (?:possible )?(?:scores?|marks?|ratings?|levels?|grades?|bands?) `,
 );

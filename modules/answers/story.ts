@@ -89,7 +89,7 @@ function outcomeIn(sentence: Sentence): number {
     const absent = ABSENT.test(clause);
     const number = NUMBER.test(clause);
     const compared = number && COMPARED.test(clause);
-    // A step of one's own is no result, unless it's told by what it led to.
+    // The speaker's own step is no result, unless it says what it led to.
     const counts = !isOwn || later || absent || compared;
     return {
       later,

@@ -40,7 +40,7 @@ export async function join(
     member.registered.catch(() => {});
     const reading = sessionFacts(hub, member.guest);
     reading.catch(() => {});
-    // Whoever is here already came first, so they needn't wait until the row is written.
+    // The person who is here came first, so they needn't wait until the row is written.
     const here = room.current.get(opposite(role));
     const met = here?.state === "joined" ? here : null;
     if (met) {
@@ -73,7 +73,7 @@ export async function join(
       }),
       ...(other?.devices ? [other.devices] : []),
     ]);
-    // Whoever waited for them waits no more.
+    // The other person waits no more.
     inOrder(hub, room, () => sendOffers(hub, room));
   } catch (error) {
     fail(hub, room, member, error);

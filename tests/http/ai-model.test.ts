@@ -168,7 +168,7 @@ test("500 calls at once of a model that hangs: the rules judge, and nothing fail
         [sessions.map(({ id }) => id)],
       );
     await expect.poll(async () => (await stored()).rowCount, { timeout: 20_000 }).toBe(50);
-    // All wait for the model; others press "Continue" meanwhile.
+    // All wait for the model, while others press "Continue".
     const pressed = Array.from({ length: 9 }, (_, click) =>
       sessions.map((session, at) =>
         send(session, { intent: "continue" }, undefined, `203.0.${click}.${at}`),

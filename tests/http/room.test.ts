@@ -403,7 +403,7 @@ describe("an open room is over within a second", () => {
   });
 });
 
-test("a newcomer and whoever is there connect while the join is still being written", async () => {
+test("a newcomer and the person who is there connect while the join is still being written", async () => {
   const { bookingId, join, candidate } = await ownRoom();
   const expert = await join("expert");
   const held = await world.services.db.$client.connect();

@@ -128,7 +128,7 @@ export default function Recordings({ loaderData, actionData }: Route.ComponentPr
       <WorkspaceHeader
         crumbs={[HOME]}
         title="Recordings"
-        lead={`One-way interviews that wait for a scorecard. Whoever claims one has it alone for ${CLAIM_HOURS} hours. Times are in ${cityOf(zone)}.`}
+        lead={`One-way interviews that wait for a scorecard. Claim one, and it’s yours alone for ${CLAIM_HOURS} hours. Times are in ${cityOf(zone)}.`}
       />
       <OfflineNotice answer={actionData} />
       {notice ? (

@@ -65,7 +65,7 @@ export async function addObservation(
   });
 }
 
-/** Delivers a scorecard: the candidate is told, and the expert has earned their share. */
+/** Delivers a scorecard, notifies the candidate and credits the expert's share. */
 export async function deliverScorecard(
   deps: Deps,
   of: Of,

@@ -1,6 +1,6 @@
 /**
  * The report of a free question, kept with its entry in the browser's history: it's there again after
- * Back, Forward and a reload, and gone with the tab. Opening the question anew asks it again.
+ * Back, Forward and a reload, and gone with the tab. Opening the question again asks it again.
  */
 export function keepReport(report: unknown): void {
   try {

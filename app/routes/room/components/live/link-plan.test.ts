@@ -31,7 +31,7 @@ test("the newcomer's first offer is made before they know of the other", () => {
   expect(answered).toMatchObject({ actions: [], state: { phase: "connected", linked: "a" } });
 });
 
-test("whoever came first drops their prepared offer and waits for the newcomer's", () => {
+test("the first to come drops their prepared offer and waits for the newcomer's", () => {
   const alone = after({ type: "prepare" }, left);
   expect(alone).toEqual({ state: NO_LINK, actions: ["close"] });
   expect(planLink(alone.state, joins(false)).actions).toEqual(["build"]);

@@ -4,7 +4,7 @@
  */
 export type LinkPhase =
   | "none"
-  /** The first offer is made, to be sent with the join by whoever comes second. */
+  /** The first offer is made, sent with the join by the person who comes second. */
   | "prepared"
   | "waiting"
   | "offering"
