@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiClient } from "#tests/support/api-client.ts";
 import { type App, startApp } from "#tests/support/app-server.ts";
 
-const WARM_UP = 100;
+const WARM_UP = 1_000;
 const REQUESTS = 2_000;
 const AT_ONCE = 16;
 const MAX_GROWTH_MB = 60;
