@@ -23,6 +23,7 @@ test("a discount code lowers the price; an invalid one is reported and can be re
   await expect(details.coupon).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText("We don’t know this code").first()).toBeVisible();
   await expect(details.name).toHaveValue("Asha Rao");
+  await expect(details.apply).not.toHaveAttribute("aria-busy");
   // Continuing doesn't bypass the error.
   const refused = page.waitForResponse((response) => response.status() === 422);
   await details.proceed.click();
