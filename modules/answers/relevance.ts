@@ -90,7 +90,7 @@ export function vocabularyOf(question: Question, rubric: Rubric): Vocabulary {
   };
 }
 
-/** A story is told in the past; who somebody is and what they like isn't. */
+/** Stories are in the past tense; who people are and what they like isn't. */
 const PRESENT = / (?:am|is|are|have|has|like|love|prefer|would|my) /;
 const PAST =
   / (?:was|were|had|did|\w+ed|told|took|went|said|saw|wrote|found|made|came|got|gave|kept|left|sent|thought|knew|put|began|ran|met|felt) /;

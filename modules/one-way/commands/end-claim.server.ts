@@ -38,7 +38,7 @@ export async function releaseClaim(
 
 /**
  * Ends a scorecard's claim, with what was typed and noted under it, so that the next expert starts
- * from nothing. `ended`: only if its time is over; then its expert is told.
+ * from nothing. `ended`: only if its time is over; its expert then gets an email.
  */
 export async function endClaim(
   deps: Pick<Deps, "config" | "clock" | "queue">,
