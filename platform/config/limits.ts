@@ -14,6 +14,8 @@ export const LIMITS = {
     leads: { most: 30, perSeconds: 60 },
     /** By an account: each answer in an AI session is one. After these, the rules judge. */
     modelCalls: { most: 200, perSeconds: 86_400 },
+    /** By an account: each answer of a one-way interview that is turned into text is one. */
+    transcripts: { most: 100, perSeconds: 86_400 },
   },
   holds: {
     /** Holds per network by browsers without a confirmed email. */
