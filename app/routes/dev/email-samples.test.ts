@@ -12,7 +12,10 @@ test("the samples show every email", async () => {
     (file) => /\/emails\/[\w-]+\.server\.ts$/.test(file),
   );
   expect(files.length).toBeGreaterThan(15);
-  const source = readFileSync(join(import.meta.dirname, "email-samples.server.ts"), "utf8");
+  const folder = join(import.meta.dirname, "samples");
+  const source = readdirSync(folder)
+    .map((file) => readFileSync(join(folder, file), "utf8"))
+    .join("");
   for (const file of files) {
     const module = (await import(join(ROOT, "modules", file))) as Record<string, unknown>;
     const emails = Object.keys(module).filter((name) => typeof module[name] === "function");
