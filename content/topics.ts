@@ -1,33 +1,96 @@
 type Environment = "dev" | "qa" | "staging" | "prod";
 type TopicIds = Readonly<Record<Environment, string>>;
 
-/** An expert's subject, with its ids in the search service. */
-export type Topic = { key: string; topicName: string; ids: TopicIds };
+/**
+ * An expert's subject, with its name and ids in the search service. `title` is its name on pages; the
+ * catalog starts with it.
+ */
+export type Topic = { key: string; topicName: string; title: string; ids: TopicIds };
 
 /**
  * Ids per environment of the search service. Pinned ids are the same everywhere; Visa and F1-Visa
  * share one. In dev, AI Review has none.
  */
 export const TOPICS: readonly Topic[] = [
-  { key: "ai-review", topicName: "AI Review", ids: { ...perEnvironment("01"), dev: "" } },
-  { key: "appraisal", topicName: "Appraisal", ids: perEnvironment("02") },
-  { key: "c-roles", topicName: "C Roles", ids: everywhere("TID-0033") },
-  { key: "cloud-computing", topicName: "Cloud Computing", ids: perEnvironment("03") },
-  { key: "coding", topicName: "Coding", ids: everywhere("TID-0042") },
-  { key: "cyber-security", topicName: "Cyber Security", ids: perEnvironment("04") },
-  { key: "data-science", topicName: "Data Science", ids: perEnvironment("05") },
-  { key: "finance", topicName: "Finance & Accounting", ids: everywhere("TID-0031") },
-  { key: "linkedin", topicName: "LinkedIn", ids: everywhere("TID-0043") },
-  { key: "product-management", topicName: "Product Management", ids: everywhere("TID-0032") },
-  { key: "resume-writing", topicName: "Resume Writing", ids: perEnvironment("06") },
-  { key: "devops", topicName: "Devops", ids: perEnvironment("07") },
-  { key: "electrical-engineering", topicName: "Electrical Engineering", ids: perEnvironment("08") },
-  { key: "visa", topicName: "Visa", ids: everywhere("TID-0040") },
-  { key: "f1-visa", topicName: "F1-Visa", ids: everywhere("TID-0040") },
-  { key: "b1-b2-visa", topicName: "B1/B2 Visa", ids: everywhere("TID-0041") },
-  { key: "nurse-practitioner", topicName: "Nurse Practitioner", ids: perEnvironment("09") },
-  { key: "truck-drivers", topicName: "Truck Drivers", ids: perEnvironment("10") },
-  { key: "us-medical-residency", topicName: "U.S. Medical Residency", ids: perEnvironment("11") },
+  {
+    key: "ai-review",
+    topicName: "AI Review",
+    title: "AI review",
+    ids: { ...perEnvironment("01"), dev: "" },
+  },
+  {
+    key: "appraisal",
+    topicName: "Appraisal",
+    title: "Appraisal guidance",
+    ids: perEnvironment("02"),
+  },
+  { key: "c-roles", topicName: "C Roles", title: "Executive C-roles", ids: everywhere("TID-0033") },
+  {
+    key: "cloud-computing",
+    topicName: "Cloud Computing",
+    title: "Cloud computing",
+    ids: perEnvironment("03"),
+  },
+  { key: "coding", topicName: "Coding", title: "Coding", ids: everywhere("TID-0042") },
+  {
+    key: "cyber-security",
+    topicName: "Cyber Security",
+    title: "Cyber security",
+    ids: perEnvironment("04"),
+  },
+  {
+    key: "data-science",
+    topicName: "Data Science",
+    title: "Data science",
+    ids: perEnvironment("05"),
+  },
+  {
+    key: "finance",
+    topicName: "Finance & Accounting",
+    title: "Finance & accounting",
+    ids: everywhere("TID-0031"),
+  },
+  { key: "linkedin", topicName: "LinkedIn", title: "LinkedIn", ids: everywhere("TID-0043") },
+  {
+    key: "product-management",
+    topicName: "Product Management",
+    title: "Product management",
+    ids: everywhere("TID-0032"),
+  },
+  {
+    key: "resume-writing",
+    topicName: "Resume Writing",
+    title: "Resume writing",
+    ids: perEnvironment("06"),
+  },
+  { key: "devops", topicName: "Devops", title: "DevOps", ids: perEnvironment("07") },
+  {
+    key: "electrical-engineering",
+    topicName: "Electrical Engineering",
+    title: "Electrical engineering",
+    ids: perEnvironment("08"),
+  },
+  { key: "visa", topicName: "Visa", title: "Visa", ids: everywhere("TID-0040") },
+  { key: "f1-visa", topicName: "F1-Visa", title: "F-1 visa", ids: everywhere("TID-0040") },
+  { key: "b1-b2-visa", topicName: "B1/B2 Visa", title: "B1/B2 visa", ids: everywhere("TID-0041") },
+  {
+    key: "nurse-practitioner",
+    topicName: "Nurse Practitioner",
+    title: "Nurse practitioner",
+    ids: perEnvironment("09"),
+  },
+  {
+    key: "truck-drivers",
+    topicName: "Truck Drivers",
+    title: "Truck driver",
+    ids: perEnvironment("10"),
+  },
+  {
+    key: "us-medical-residency",
+    topicName: "U.S. Medical Residency",
+    title: "U.S. medical residency",
+    ids: perEnvironment("11"),
+  },
 ];
 
 /** The hits for an empty query, as id and position. */

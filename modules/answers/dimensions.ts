@@ -130,6 +130,17 @@ export const READINGS: Record<string, Reading> = {
   },
 };
 
+/**
+ * By topic and dimension. On the tuning answers, strong isn't above weak in 95 % of the pairs of
+ * these, so a person judges them. Every answer keeps three others, “clarifying” left out.
+ */
+export const UNSURE = new Set([
+  "appraisal/effect",
+  "appraisal/candor",
+  "b1-b2-visa/reason-for-the-trip",
+  "finance/accounting-judgment",
+]);
+
 /** Competencies that a result belongs to: a story without one stays at level 3 or below. */
 export const NEEDS_RESULT = new Set([
   "evidence",

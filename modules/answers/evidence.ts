@@ -9,6 +9,9 @@ const MIN_WORDS = 60;
 /** Sixty words of which most are the same few say nothing. */
 const MIN_DIFFERENT = 28;
 const MIN_CONFIDENCE = 0.5;
+/** Below this substance, an answer says too little in particular to be about something else. */
+const GENERIC = 0.6;
+const LEAST_OF_GENERIC = -1.5;
 /** What is read of one answer: ten times what anybody says in five minutes. */
 const MAX_CHARACTERS = 50_000;
 
@@ -40,14 +43,17 @@ export function evidenceOf(question: Question, answer: Answer, rubric: Rubric): 
   }
   const signals = signalsOf(question, sentences, vocabulary);
   const { value } = signals.coverage;
-  if (relevanceOf(sentences, vocabulary, value) < 0) return { ok: false, reason: "off_topic" };
+  const hollow = isHollow(sentences, vocabulary, value);
+  const isGeneric = hollow && signals.substance.value < GENERIC;
+  const least = isGeneric ? LEAST_OF_GENERIC : 0;
+  if (relevanceOf(sentences, vocabulary, value) < least) return { ok: false, reason: "off_topic" };
   const { isStory } = vocabulary;
   return {
     ok: true,
     sentences,
     signals,
     isStory,
-    isHollow: isHollow(sentences, vocabulary, value),
+    isHollow: hollow,
   };
 }
 

@@ -1,6 +1,13 @@
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
 import { coverPoints } from "./coverage.ts";
-import { NEEDS_RESULT, type Reading, READINGS, weightsOf, WITHOUT_RESULT } from "./dimensions.ts";
+import {
+  NEEDS_RESULT,
+  type Reading,
+  READINGS,
+  UNSURE,
+  weightsOf,
+  WITHOUT_RESULT,
+} from "./dimensions.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { abstain, ADVICE, SHOWN, whyOf } from "./explain.ts";
 import type { Abstention, Answer, DimensionResult, Judgement, Level, Quote } from "./schema.ts";
@@ -8,7 +15,7 @@ import { countMatches, type Signal, type SignalName } from "./signals.ts";
 import { resultIn } from "./story.ts";
 import { quoteOf, type Sentence, sentencesOf } from "./text.ts";
 
-const VERSION = "2";
+const VERSION = "3";
 const ENOUGH_SKILL = 6;
 /** The score from which each level begins, from 2 to 5. */
 const LEVELS_FROM = [0.36, 0.52, 0.66, 0.78];
@@ -35,7 +42,8 @@ export function judgeByRules(input: {
     version: VERSION,
     rubricVersion: rubric.version,
     dimensions: rubric.dimensions.map(({ key, competency }) => {
-      const reading = Object.hasOwn(READINGS, competency) ? READINGS[competency] : undefined;
+      const isRead = Object.hasOwn(READINGS, competency) && !UNSURE.has(`${rubric.topic}/${key}`);
+      const reading = isRead ? READINGS[competency] : undefined;
       return reading
         ? judgeDimension(key, competency, reading, judged)
         : abstain(key, "not_judged");

@@ -95,6 +95,10 @@ const PRESENT = / (?:am|is|are|have|has|like|love|prefer|would|my) /;
 const PAST =
   / (?:was|were|had|did|\w+ed|told|took|went|said|saw|wrote|found|made|came|got|gave|kept|left|sent|thought|knew|put|began|ran|met|felt) /;
 
+/** What people say of their lives, tastes and wishes, whatever the question was. */
+const ASIDE =
+  / (?:i (?:(?:would|have|always|also|still|really|never) )*(?:like|liked|love|loved|enjoy|enjoyed|prefer|live|lived|moved|grew|play|played|speak|studied|commute|cook|bake|dream|dreamed)|i would be (?:happy|glad)|i am (?:looking|preparing|reading)|my (?:hobby|hobbies|dog|cats?|commute|notice|certificates?|side project|next (?:place|job|role|team)))(?= )/g;
+
 /**
  * How much an answer has to do with what was asked: below zero, it's about something else. Words of
  * the question, made points and, in a story, trouble speak for it. A long text meets some of any
@@ -113,8 +117,18 @@ export function relevanceOf(
   const onQuestion = shareOf(({ words }) =>
     contentStemsOf(words).some((stem) => question.has(stem) && !isEveryday(stem)),
   );
+  // One slips into any answer.
+  const asides = Math.max(0, sentences.flatMap(({ plain }) => plain.match(ASIDE) ?? []).length - 1);
   if (!isStory) {
-    return asked + 0.3 * field + 1.2 * coverage + 1.3 * onQuestion - 0.077 * content.length - 1.1;
+    return (
+      asked +
+      0.3 * field +
+      1.2 * coverage +
+      1.3 * onQuestion -
+      0.077 * content.length -
+      4 * asides -
+      1.1
+    );
   }
   const trouble = new Set(sentences.flatMap(({ plain }) => plain.match(TROUBLE) ?? [])).size;
   const present = shareOf(({ plain }) => PRESENT.test(plain) && !PAST.test(plain));
@@ -125,7 +139,8 @@ export function relevanceOf(
     8 * onQuestion +
     2.5 * Math.min(4, trouble) -
     0.16 * content.length -
-    11 * present
+    11 * present -
+    8 * asides
   );
 }
 

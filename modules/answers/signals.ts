@@ -29,8 +29,6 @@ const GENERIC =
 /** The story of somebody else's mistake. */
 const BLAME =
   / (?:(?:his|her|their|the|somebody|someone|one|its) (?:\w+ )?(?:fault|mistake)|fault of|(?:not|wasn't|isn't|never) (?:really )?(?:my|in my|our|mine) (?:fault|hands?|responsibility|job|mistake|decision|problem|part)|mostly (?:the|because)|responsibility of|(?:they|he|she|management|it|sales|marketing|engineering|department) (?:had )?(?:promised|forgot|didn't|did not|never|should have|failed)|did (?:what|everything|all) i could|did my (?:best|part|work|job)|my part was|to be honest|honestly|(?:out of|not in) my control|can't (?:really )?(?:say|change|do)|couldn't (?:really )?do|not realistic|unrealistic|too (?:tight|busy|little time)|nobody (?:really )?(?:told|informed|knew|cared)|no time|of course|had to (?:accept|wait)|that is (?:how|just|simply)|has to decide|(?:is|was) the task|i was not|i wasn't|not my|he wanted|they wanted|wanted it|everybody (?:in|said|knows|does))(?= )/g;
-const PREAMBLE =
-  /^ (?:(?:so|yeah|well|okay|ok|right|yes|look|alright) )*(?:that is a (?:great|good|hard|tough|difficult|tricky)|that (?:great|good)|great question|good question|let me think|where do i start|there (?:are|is) (?:so )?(?:many|a lot)|i would say (?:that )?(?:there|it)|i do not know|i don't know|it (?:is )?hard to say|i (?:have|had) (?:had |faced |solved )?(?:many|a lot|lots|several)|(?:hi|hello|thanks?|thank you)|honestly|i guess|i think|maybe|to be honest) /;
 const MONTH_OR_DAY =
   / (?:january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday) /;
 
@@ -215,7 +213,6 @@ const countIn = (plain: string, pattern: RegExp) => plain.match(pattern)?.length
 function directness(sentences: readonly Sentence[], { question }: Vocabulary): Signal {
   const opening = sentences.slice(0, 2);
   const scoreOf = (one: Sentence) => {
-    if (PREAMBLE.test(one.plain)) return 0;
     const vague = (one.plain.match(VAGUE) ?? []).length;
     const stems = new Set(contentStemsOf(one.words));
     const onSubject = [...stems].filter((stem) => question.has(stem)).length;

@@ -5,11 +5,11 @@ import { HALVES, readCalibration } from "./format.ts";
 import { isLowest, measureJudge, type Share, sum, type TopicFigures, typed } from "./measure.ts";
 
 /**
- * What docs/decisions/048-what-the-judge-reads.md reports, a little below. The goals are higher, and
- * `npm run bench -- judge` holds the judge to them.
+ * What docs/decisions/053-the-judge-on-unseen-answers.md reports, a little below. The goals are
+ * higher, and `npm run bench -- judge` holds the judge to them.
  */
 const LEAST = {
-  tuning: { pairs: 0.95, abstentions: 0.95, results: 0.94, raised: 0 },
+  tuning: { pairs: 0.96, abstentions: 0.94, results: 0.84, raised: 0 },
   "held-out": { pairs: 0.93, abstentions: 0.87, results: 0.62, raised: 0 },
 };
 const shareOf = ({ right, of }: Share) => (of === 0 ? 1 : right / of);
