@@ -6,7 +6,9 @@ import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
 import { mayChange } from "#modules/booking/policy.ts";
 import { getCaseOfOrder, getClaimOfOrder } from "#modules/claims/data.server.ts";
 import { getScorecardOfOrder } from "#modules/one-way/scorecards.server.ts";
-import { getOrder, type Order } from "#modules/orders/data.server.ts";
+import { goodwillLeftMinor } from "#modules/orders/commands/refund-goodwill.server.ts";
+import { getOrder } from "#modules/orders/data.server.ts";
+import type { Products } from "#modules/orders/product.ts";
 import { OUTCOMES } from "#modules/live-sessions/policy.ts";
 import { hasRoom } from "#modules/live-sessions/room-hours.ts";
 import { goodwillLimitMinor } from "#modules/live-sessions/policy.ts";
@@ -17,7 +19,10 @@ import { listMailsOfOrder } from "./mails.server.ts";
 import { type PaymentRow, PAYMENT, type RefundRow, REFUND } from "./money-lists.server.ts";
 
 /** Everything about one order; null if there is none. */
-export async function getOrderFacts(deps: Pick<Platform, "db" | "clock" | "config">, id: string) {
+export async function getOrderFacts(
+  deps: Pick<Platform, "db" | "clock" | "config"> & { products: Products },
+  id: string,
+) {
   const { db, clock, config } = deps;
   const order = await getOrder(db, id);
   if (!order) return null;
@@ -40,7 +45,8 @@ export async function getOrderFacts(deps: Pick<Platform, "db" | "clock" | "confi
     actions: await listActionsOn(db, subjects),
     mails: await listMailsOfOrder(db, id),
     can: {
-      ...whatCan(order, booking, clock.now()),
+      ...whatCan(booking, clock.now()),
+      refundMinor: goodwillLimitMinor(order) || goodwillLeftMinor(deps, order),
       replaceCall: booking !== null && hasRoom(config.rooms, booking, clock.now()),
     },
   };
@@ -49,14 +55,13 @@ export async function getOrderFacts(deps: Pick<Platform, "db" | "clock" | "confi
 export type OrderFacts = NonNullable<Awaited<ReturnType<typeof getOrderFacts>>>;
 
 /** The actions possible now, for any operator. */
-function whatCan(order: Order, booking: BookingView | null, now: Date) {
+function whatCan(booking: BookingView | null, now: Date) {
   const isAhead = booking !== null && booking.startAt > now;
   return {
     cancel: isAhead && mayChange(booking.status, "cancelled_by_platform", "operator"),
     outcomes: OUTCOMES.filter(
       (outcome) => booking !== null && mayChange(booking.status, outcome, "operator"),
     ),
-    refundMinor: goodwillLimitMinor(order),
   };
 }
 

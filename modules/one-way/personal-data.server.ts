@@ -1,13 +1,15 @@
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { removeText } from "#modules/timeline/commands.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
-import type { Queryable } from "#platform/db/client.ts";
+import type { Queryable, Tx } from "#platform/db/client.ts";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
+import { releaseAllClaims } from "./commands/end-claim.server.ts";
 import { listOneWayScores } from "./scores.server.ts";
 import {
   oneWayAnswers,
   oneWayClaims,
   oneWayInterviews,
+  oneWayQueueMails,
   oneWayScorecards,
   oneWaySelfScores,
   oneWayShares,
@@ -84,6 +86,7 @@ export const oneWayPersonalData: PersonalDataSource = {
     return waiting.length > 0 ? "unused_sessions" : null;
   },
   async erase(tx, { userId }, now) {
+    await forgetExpert(tx, userId, now);
     const interviews = own(tx, userId);
     await tx.delete(oneWaySelfScores).where(inArray(oneWaySelfScores.interviewId, interviews));
     await tx.delete(oneWayShares).where(inArray(oneWayShares.interviewId, interviews));
@@ -112,6 +115,17 @@ export const oneWayPersonalData: PersonalDataSource = {
       .where(and(theirs, eq(oneWayScorecards.status, "delivered")));
   },
 };
+
+/** What an expert has claimed is others' to score. */
+async function forgetExpert(tx: Tx, userId: string, now: Date): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select expert_id as id from expert_contacts where user_id = ${userId}::uuid`,
+  );
+  for (const { id } of rows) {
+    await releaseAllClaims(tx, id, now);
+    await tx.delete(oneWayQueueMails).where(eq(oneWayQueueMails.expertId, id));
+  }
+}
 
 function own(db: Queryable, userId: string) {
   return db

@@ -13,6 +13,11 @@ export const PAY_MINUTES = 60;
 export const SLACK_MS = 5_000;
 /** Interruptions of one answer, each of which begins another file. */
 export const MOST_SEGMENTS = 40;
+/** Recognizers round up. */
+export const TRANSCRIPT_SLACK_MS = 1_000;
+/** Faster than anybody speaks, with room for a short answer. */
+const CHARACTERS_PER_SECOND = 60;
+const CHARACTERS_AT_LEAST = 200;
 /** Slower than most people read. */
 const READ_MS_PER_WORD = 400;
 
@@ -31,6 +36,11 @@ export function timesOf(
     prepareMs: Math.round(PREPARE_MS * factor),
     answerMs: Math.round(ANSWER_MS * factor),
   };
+}
+
+/** The most characters that an answer's transcript may have. */
+export function mostSaid(lengthMs: number): number {
+  return CHARACTERS_AT_LEAST + Math.ceil((lengthMs / 1000) * CHARACTERS_PER_SECOND);
 }
 
 /** The Monday of the ISO week in which `now` is in the zone. */

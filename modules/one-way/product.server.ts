@@ -52,6 +52,11 @@ export const oneWay: Product = {
     const interview = await getInterviewOfOrder(db, order.id);
     return interview?.status === "ready" ? refundableMinor(order) : 0;
   },
+
+  /** One that was begun stays theirs. */
+  async goodwill(_deps, tx, order, line) {
+    if (refundableMinor(order) === 0) await setStatus(tx, line.ref, ["ready"], "canceled");
+  },
 };
 
 async function setStatus(

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { formatMoney } from "#lib/money.ts";
-import { momentIn } from "#lib/moment.ts";
+import { longTime } from "#lib/session-time.ts";
 import { post } from "#modules/ledger/commands.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
@@ -11,6 +11,7 @@ import type { Product } from "#modules/orders/product.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { postShare } from "./commands/send-scorecard.server.ts";
+import { mailRefund, withdrawScorecard } from "./commands/withdraw-scorecard.server.ts";
 import { scorecardBought } from "./emails/scorecard-bought.server.ts";
 import { PAY_MINUTES } from "./policy.ts";
 import { hoursAfter } from "./scorecard-policy.ts";
@@ -43,8 +44,11 @@ export const oneWayScorecard: Product = {
     const { scorecardHours } = refundPolicy(deps.config.refundPolicies, order.policyVersion);
     const deliverBy = hoursAfter(now, scorecardHours);
     const queued = await queueScorecard(tx, line.ref, { now, deliverBy });
-    if (!queued) return false;
-    const { id, currency } = order;
+    const { id, amountMinor, currency } = order;
+    if (!queued) {
+      await mailRefund(deps, tx, order, { amountMinor, why: "paid_late" });
+      return false;
+    }
     const sold = { kind: "sold", ref: id, orderId: id, at: now } as const;
     await post(tx, sold, postings.sold(id, { amountMinor: orderValueMinor(order), currency }));
     await mailBought(deps, tx, order, queued);
@@ -77,6 +81,14 @@ export const oneWayScorecard: Product = {
     return (await getClaim(db, scorecard.id, clock.now())) ? 0 : refundableMinor(order);
   },
 
+  /** Without a price left, there is nothing left to deliver. */
+  async goodwill(deps, tx, order, line) {
+    const scorecard = await getScorecardRow(tx, line.ref);
+    if (scorecard?.status === "queued" && refundableMinor(order) === 0) {
+      await withdrawScorecard(deps, tx, scorecard);
+    }
+  },
+
   async refunded({ clock }, tx, order) {
     for (const { ref } of order.lines) {
       const scorecard = await getScorecardRow(tx, ref);
@@ -92,10 +104,10 @@ async function queueScorecard(
   { now, deliverBy }: { now: Date; deliverBy: Date },
 ): Promise<ScorecardRow | null> {
   const scorecard = await getScorecardRow(tx, id);
-  if (!scorecard || !(await isWatchableUntil(tx, scorecard.interviewId, now))) return null;
+  if (!scorecard || !(await isWatchableUntil(tx, scorecard.interviewId, deliverBy))) return null;
   const [queued] = await tx
     .update(oneWayScorecards)
-    .set({ status: "queued", queuedAt: now, deliverBy })
+    .set({ status: "queued", queuedAt: now, waitingSince: now, deliverBy })
     .where(
       and(
         eq(oneWayScorecards.id, id),
@@ -117,7 +129,6 @@ async function mailBought(
   { interviewId, deliverBy }: ScorecardRow,
 ): Promise<void> {
   if (order.email === null || deliverBy === null) return;
-  const { date, start } = momentIn("UTC", deliverBy, deliverBy);
   const { brand, publicUrl } = deps.config;
   const mail = scorecardBought({
     brand,
@@ -125,7 +136,7 @@ async function mailBought(
     orderUrl: orderUrl(deps.config, order.id),
     reviewUrl: `${publicUrl}/interviews/oneway/${interviewId}/review#score`,
     amountText: formatMoney(orderValueMinor(order), order.currency),
-    deliverBy: `${date}, ${start} (UTC)`,
+    deliverBy: longTime(deliverBy, order.details?.zone ?? "UTC"),
   });
   const dedupeKey = `one-way-scorecard-bought:${order.id}`;
   await enqueueMail(deps, tx, { dedupeKey, to: order.email, ...mail });

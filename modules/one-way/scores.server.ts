@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Queryable } from "#platform/db/client.ts";
 import { momentQuote } from "./scorecard-words.ts";
-import { getDelivered } from "./scorecards.server.ts";
+import { getDelivered } from "./scoring.server.ts";
 import { oneWayInterviews, oneWayScorecards, oneWaySelfScores } from "./tables.server.ts";
 
 export type OneWayScore = {

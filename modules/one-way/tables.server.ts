@@ -1,5 +1,4 @@
 import {
-  bigint,
   boolean,
   date,
   integer,
@@ -9,6 +8,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import { quotedColumns, writtenColumns } from "#modules/scorecards/columns.server.ts";
 import type { Draft } from "#modules/scorecards/schema.ts";
 import { instant } from "#platform/db/columns.ts";
 import type { Pace } from "./pace.ts";
@@ -77,14 +77,9 @@ export const oneWayScorecards = pgTable("one_way_scorecards", {
   expertId: uuid("expert_id"),
   topic: text("topic"),
   rubricVersion: integer("rubric_version"),
-  strengths: text("strengths"),
-  change: text("change"),
-  drillDimension: text("drill_dimension"),
-  drillWords: text("drill_words"),
-  moveForward: boolean("move_forward"),
-  moveForwardWords: text("move_forward_words"),
+  ...writtenColumns(),
   deliveredAt: instant("delivered_at"),
-  erasedAt: instant("erased_at"),
+  waitingSince: instant("waiting_since"),
 });
 
 export const oneWayClaims = pgTable("one_way_claims", {
@@ -93,15 +88,21 @@ export const oneWayClaims = pgTable("one_way_claims", {
   claimedAt: instant("claimed_at").notNull(),
   claimedUntil: instant("claimed_until").notNull(),
   draft: jsonb("draft").$type<Draft>(),
+  remindAt: instant("remind_at"),
+});
+
+export const oneWayQueueMails = pgTable("one_way_queue_mails", {
+  expertId: uuid("expert_id").primaryKey(),
+  toldAt: instant("told_at").notNull(),
+  nextAt: instant("next_at").notNull(),
 });
 
 export const oneWayScorecardLevels = pgTable(
   "one_way_scorecard_levels",
   {
     scorecardId: uuid("scorecard_id").notNull(),
-    dimension: text("dimension").notNull(),
+    ...quotedColumns(),
     level: integer("level").notNull(),
-    evidence: bigint("evidence", { mode: "number" }).array().notNull(),
   },
   (table) => [primaryKey({ columns: [table.scorecardId, table.dimension] })],
 );

@@ -8,16 +8,15 @@ export async function getTranscripts(
   db: Queryable,
   interviewId: string,
 ): Promise<Map<number, Segment[]>> {
-  const answers = await listAnswers(db, interviewId);
-  const found = await Promise.all(
-    answers.map(async ({ id, position }) => {
-      const events = await listEvents(db, id, { seenBy: "candidate", kinds: ["segment"] });
-      const segments = events
-        .flatMap((event) => (event.kind === "segment" && !event.data.removed ? [event.data] : []))
-        .map(({ text, fromMs, toMs }) => ({ text, fromMs, toMs }))
-        .toSorted((a, b) => a.fromMs - b.fromMs);
-      return [position, segments] as const;
-    }),
-  );
-  return new Map(found.filter(([, segments]) => segments.length > 0));
+  const found = new Map<number, Segment[]>();
+  // Not at once, as `db` may be a transaction.
+  for (const { id, position } of await listAnswers(db, interviewId)) {
+    const events = await listEvents(db, id, { seenBy: "candidate", kinds: ["segment"] });
+    const segments = events
+      .flatMap((event) => (event.kind === "segment" && !event.data.removed ? [event.data] : []))
+      .map(({ text, fromMs, toMs }) => ({ text, fromMs, toMs }))
+      .toSorted((a, b) => a.fromMs - b.fromMs);
+    if (segments.length > 0) found.set(position, segments);
+  }
+  return found;
 }

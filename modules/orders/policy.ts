@@ -1,4 +1,6 @@
 import type { RefundPolicies, RefundPolicy } from "#platform/config/refund-policies.ts";
+import { type Paid, refundableMinor } from "./price.ts";
+import type { OrderStatus } from "./transitions.ts";
 
 export { refundableMinor, pricePaid, orderValueMinor } from "./price.ts";
 export { ORDER_STATUSES, type OrderStatus } from "./transitions.ts";
@@ -26,6 +28,15 @@ export type RefundReason =
 /** A payment that bought nothing doesn't affect the order's status. */
 export function isOfTheOrder(reason: RefundReason): boolean {
   return reason !== "amount_mismatch" && reason !== "order_closed";
+}
+
+/**
+ * What is left of an order that was paid for. A refunded or disputed payment is already back with the
+ * payer. Minor units.
+ */
+export function keptMinor(order: Omit<Paid, "returnedMinor"> & { status: OrderStatus }): number {
+  const isKept = ["paid", "fulfilled", "partially_refunded"].includes(order.status);
+  return isKept ? refundableMinor(order) : 0;
 }
 
 export type RefundStatus =

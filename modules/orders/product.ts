@@ -28,10 +28,10 @@ export type Product = {
   reserve(deps: Pick<Platform, "config" | "clock">, buyer: SQL, sale: Sale): SQL;
   /**
    * The order is paid: gives the buyer what they paid for, posts the sale, and tells those concerned.
-   * @returns false when it can't be given any more: nothing was done, and the money goes back
+   * @returns false when it can't be given any more: nothing was given, and the money goes back
    */
   confirm(deps: Deps, tx: Tx, order: Order, line: OrderLine): Promise<boolean>;
-  /** Releases what an unpaid or refunded order holds. */
+  /** Releases what an order holds that is unpaid, refunded, or can't be given any more. */
   release(tx: Tx, line: OrderLine): Promise<void>;
   /** A short description of its current state, for receipts. */
   describe(tx: Tx, line: OrderLine): Promise<string>;
@@ -44,6 +44,11 @@ export type Product = {
   ): Promise<number>;
   /** Paid orders are canceled by commands of the product's own, and not by `cancelOrder`. */
   cancelsItself?: true;
+  /**
+   * An operator refunds a part of the order, which is in `order.refundedMinor`: ends what isn't owed
+   * any more. Orders of products without it are refunded by commands of their own.
+   */
+  goodwill?(deps: Deps, tx: Tx, order: Order, line: OrderLine): Promise<void>;
   /** Called when a refund was sent or is retried, because others may earn less. */
   refunded?(
     deps: Deps,

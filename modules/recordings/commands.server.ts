@@ -20,10 +20,7 @@ export async function openRecording(
   recording: Pick<Recording, "userId" | "sessionId" | "role" | "mediaType" | "startedAt">,
 ): Promise<{ ok: true; id: string } | { ok: false; reason: "quota" }> {
   const now = clock.now();
-  const { accountBytes, dayBytes, days } = config.recordings;
-  const since = new Date(now.getTime() - 86_400_000);
-  const uploaded = await getUploaded(db, recording.userId, since);
-  if (uploaded.total >= accountBytes || uploaded.recent >= dayBytes) {
+  if ((await bytesLeft({ config, db, clock }, recording.userId)) <= 0) {
     return { ok: false, reason: "quota" };
   }
   // A browser's clock may be wrong, and a recording may upload long after it was made.
@@ -35,10 +32,21 @@ export async function openRecording(
       startedAt,
       createdAt: now,
       changedAt: now,
-      expiresAt: new Date(now.getTime() + days * 86_400_000),
+      expiresAt: new Date(now.getTime() + config.recordings.days * 86_400_000),
     })
     .returning({ id: recordings.id });
   return { ok: true, id: row!.id };
+}
+
+/** What a person may still upload, today and in all. */
+async function bytesLeft(
+  { config, db, clock }: Pick<Deps, "config" | "clock"> & { db: Queryable },
+  userId: string,
+): Promise<number> {
+  const { accountBytes, dayBytes } = config.recordings;
+  const since = new Date(clock.now().getTime() - 86_400_000);
+  const uploaded = await getUploaded(db, userId, since);
+  return Math.min(accountBytes - uploaded.total, dayBytes - uploaded.recent);
 }
 
 type Appended =
@@ -61,6 +69,10 @@ export async function appendPart(
   if (recording?.status !== "uploading") return { ok: false, reason: "missing" };
   if (recording.bytes !== position) return { ok: false, reason: "conflict" };
   if (position + content.length > config.recordings.recordingBytes) {
+    return { ok: false, reason: "too_large" };
+  }
+  // Many may have been opened while there was room for each.
+  if (content.length > (await bytesLeft({ config, db, clock }, recording.userId))) {
     return { ok: false, reason: "too_large" };
   }
   if (position === 0 && !(await isRecording(content))) {

@@ -106,6 +106,17 @@ describe("a recording", () => {
     expect(ready.durationMs).toBeLessThan(20_000);
   });
 
+  test("loses one packet, not a whole cluster, when it was cut off in the middle of one", async () => {
+    const id = await begin();
+    const content = await recordedWebm(0.8);
+    // The last packet is right before the index.
+    const cut = content.subarray(0, content.indexOf("1c53bb6b", "hex") - 1);
+    await upload(id, cut);
+    await declareSize(services, id, cut.length);
+    await services.runJobs();
+    expect(await getRecording(services.db, id)).toMatchObject({ status: "ready", durationMs: 760 });
+  });
+
   test("is refused when it isn't one", async () => {
     const html = Buffer.from("<!doctype html><script>alert(1)</script>");
     for (const content of [html, randomBytes(5_000), Buffer.from("%PDF-1.7 …")]) {
@@ -131,21 +142,21 @@ describe("a recording", () => {
   });
 
   test("has limits per recording, account and day", async () => {
-    const recordings = { ...services.config.recordings, recordingBytes: 5_000, dayBytes: 6_000 };
+    const recordings = { ...services.config.recordings, recordingBytes: 5_000, dayBytes: 8_000 };
     const limited = { ...services, config: { ...services.config, recordings } };
     const content = await recordedWebm(30);
     const facts = { userId, sessionId, role: "candidate", mediaType: "audio/webm" } as const;
     const open = () => openRecording(limited, { ...facts, startedAt: services.clock.now() });
-    for (let n = 0; n < 2; n += 1) {
-      const opened = await open();
-      if (!opened.ok) throw new Error(opened.reason);
-      const first = content.subarray(0, 4_000);
-      expect(await appendPart(limited, opened.id, 0, first)).toMatchObject({ ok: true });
-      const next = content.subarray(4_000, 6_000);
-      expect(await appendPart(limited, opened.id, 4_000, next)).toMatchObject({
-        reason: "too_large",
-      });
+    const [one, two, early] = [await open(), await open(), await open()];
+    if (!one.ok || !two.ok || !early.ok) throw new Error("quota");
+    const first = content.subarray(0, 4_000);
+    const next = content.subarray(4_000, 6_000);
+    for (const { id } of [one, two]) {
+      expect(await appendPart(limited, id, 0, first)).toMatchObject({ ok: true });
+      expect(await appendPart(limited, id, 4_000, next)).toMatchObject({ reason: "too_large" });
     }
+    // Opened while there was room.
+    expect(await appendPart(limited, early.id, 0, first)).toMatchObject({ reason: "too_large" });
     expect(await open()).toEqual({ ok: false, reason: "quota" });
     services.clock.advance(25 * HOUR);
     expect(await open()).toMatchObject({ ok: true });

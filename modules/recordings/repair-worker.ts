@@ -9,11 +9,13 @@ import {
   Output,
   WebMOutputFormat,
 } from "mediabunny";
+import { cutToWhole } from "./cut-to-whole.ts";
 import type { MediaType } from "./schema.ts";
 
 /** Copies the packets of a recording into a new file that has a duration and an index for seeking. */
 const { from, to, mediaType } = workerData as { from: string; to: string; mediaType: MediaType };
 
+if (mediaType.endsWith("/webm")) cutToWhole(from);
 const input = new Input({ source: new FilePathSource(from), formats: ALL_FORMATS });
 const output = new Output({
   format: mediaType.endsWith("/mp4") ? new Mp4OutputFormat() : new WebMOutputFormat(),

@@ -11,7 +11,8 @@ export const RecordingFacts = z.object({
     .max(100)
     .transform((type) => type.split(";")[0]!.trim().toLowerCase())
     .pipe(z.enum(MEDIA_TYPES)),
-  startedAt: z.iso.datetime(),
+  // PostgreSQL knows no year 0.
+  startedAt: z.iso.datetime().refine((at) => at >= "2000"),
 });
 
 export type Recording = {

@@ -9,7 +9,7 @@ import {
   getState,
   nextFreeInterviewAt,
 } from "#modules/one-way/data.server.ts";
-import { getScored } from "#modules/one-way/scorecards.server.ts";
+import { getScored } from "#modules/one-way/queue.server.ts";
 import { Step } from "#modules/one-way/schema.ts";
 import { readShareToken } from "#modules/one-way/share-link.server.ts";
 import { getRecording } from "#modules/recordings/data.server.ts";

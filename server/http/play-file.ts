@@ -7,14 +7,21 @@ import { parseRange } from "./range.ts";
 /** How long a browser may read a file in the bucket by its signed URL. */
 const SIGNED_SECONDS = 600;
 
-/** Plays a recording: from disk by byte ranges, from a bucket by a redirect to a signed URL. */
+/** What players ask for; of browsers without this header we serve the file ourselves. */
+const PLAYER = /^(audio|video)$/;
+
+/**
+ * Plays a recording by byte ranges; for players from a bucket by a redirect to a signed URL. Scripts
+ * may not follow that to another origin, so they get the file from here.
+ */
 export async function playFile(
   { storage }: Pick<Services, "storage">,
   c: Context<HttpEnv>,
   { fileKey, mediaType }: { fileKey: string; mediaType: string },
 ): Promise<Response> {
   c.header("cache-control", "private, no-store");
-  const signed = await storage.signedUrl(fileKey, mediaType, SIGNED_SECONDS);
+  const isPlayer = PLAYER.test(c.req.header("sec-fetch-dest") ?? "");
+  const signed = isPlayer ? await storage.signedUrl(fileKey, mediaType, SIGNED_SECONDS) : null;
   if (signed !== null) return c.redirect(signed, 302);
   const size = await storage.size(fileKey);
   if (size === null) return c.json({ reason: "not_found" }, 404);

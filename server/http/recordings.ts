@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { isUuid } from "#lib/uuid.ts";
+import { getBooking } from "#modules/booking/data.server.ts";
 import { deleteRecording, openRecording } from "#modules/recordings/commands.server.ts";
 import { getRecording, listRecordings } from "#modules/recordings/data.server.ts";
 import { RecordingFacts } from "#modules/recordings/schema.ts";
@@ -34,7 +35,7 @@ export function recordingRoutes(services: Services) {
     const refusal = beginRefusal(c.req.raw.headers, services.config.recordings.recordingBytes);
     if (refusal) return c.json({ reason: "invalid" }, refusal);
     const sessionId = pass.booking.id;
-    if (!(await bothConsent(services.db, sessionId, "recording"))) {
+    if (!(await bothConsent(services.db, pass.booking, "recording"))) {
       return c.json({ reason: "no_consent" }, 403);
     }
     const recording = await openRecording(services, {
@@ -72,7 +73,9 @@ export function recordingRoutes(services: Services) {
   app.post("/recordings/:id/delete", async (c) => {
     const viewer = await viewerOf(services, c.req.raw);
     const recording = viewer && (await findRecording(services, c.req.param("id")));
-    if (!recording || !(await deleteRecording(services, viewer.userId, recording.id))) {
+    // Recordings of one-way interviews are deleted there, with what depends on them.
+    const isOfRoom = recording && (await getBooking(services.db, recording.sessionId)) !== null;
+    if (!isOfRoom || !(await deleteRecording(services, viewer.userId, recording.id))) {
       return c.json({ reason: "not_found" }, 404);
     }
     const { role, sessionId } = recording;
@@ -121,8 +124,10 @@ async function getReplay({ db }: Services, { booking, order, role }: RoomPass): 
           }
         : [],
     ),
-    pending: recordings.filter(({ status }) => status === "uploading" || status === "finishing")
-      .length,
+    // One without a byte was begun by a tab that was killed right then.
+    pending: recordings.filter(
+      ({ status, bytes }) => bytes > 0 && (status === "uploading" || status === "finishing"),
+    ).length,
     segments: events.flatMap(({ kind, actor, data }) =>
       kind === "segment" && actor !== "system" && !data.removed
         ? { role: actor, fromMs: data.fromMs, toMs: data.toMs, text: data.text }

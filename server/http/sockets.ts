@@ -9,7 +9,7 @@ import type { HttpEnv } from "./context.ts";
 /** Why a socket isn't opened. */
 export type SocketRefusal = { status: 401 | 404 | 409; reason: string };
 
-/** A path that accepts WebSockets from whoever it lets in. */
+/** A path that accepts WebSockets from those it lets in. */
 export type SocketRoute = {
   path: string;
   open(

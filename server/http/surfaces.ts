@@ -62,7 +62,8 @@ export const SURFACES: readonly Surface[] = [
   { path: "/speech", bodyKb: 1, ...NOTHING },
   { path: "/interviews/oneway/start", ...PAGE },
   { path: "/interviews/oneway/shared", ...PAGE },
-  { path: "/interviews/oneway/:id/review", ...PAGE },
+  // The transcript of an answer of half an hour.
+  { path: "/interviews/oneway/:id/review", ...PAGE, bodyKb: 256 },
   { path: "/interviews/oneway/:id", ...PAGE, features: DEVICES },
   { path: "/runner", bodyKb: 1, ...NOTHING, isSandbox: true },
   // The longest text, 4,000 characters, takes up to 36 KB, and an invalid form is rendered again.

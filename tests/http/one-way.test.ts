@@ -3,8 +3,9 @@ import { readdir } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listLedgerSums } from "#modules/ledger/data.server.ts";
+import { findTopic } from "#modules/ai-sessions/topics.ts";
 import { startFreeInterview } from "#modules/one-way/commands/start-interview.server.ts";
-import { getInterview, listOneWay } from "#modules/one-way/data.server.ts";
+import { getInterview, listOneWay, listOneWayTopics } from "#modules/one-way/data.server.ts";
 import { listOneWayScores } from "#modules/one-way/scores.server.ts";
 import { weekOf } from "#modules/one-way/policy.ts";
 import type { InterviewState, Step } from "#modules/one-way/schema.ts";
@@ -179,6 +180,38 @@ describe("this week's free interview", () => {
     expect((await startFreeInterview(after, { userId, zone }, setup)).ok).toBe(true);
   });
 
+  test("isn’t renewed by other zones, nor by going back to the first", async () => {
+    const { userId } = await addCandidate(app.services);
+    const setup = { topic: "coding", pace: "standard", spoken: false, age: "adult" } as const;
+    const at = (instant: string) => ({ ...app.services, clock: fixedClock(instant) });
+    // Sunday evening in Pago Pago, Monday morning in UTC and Kiritimati.
+    const now = at("2027-01-11T08:00:00Z");
+    const ask = (deps: typeof now, zone: string) =>
+      startFreeInterview(deps, { userId, zone }, setup);
+    const zones = ["UTC", "Pacific/Pago_Pago", "Pacific/Kiritimati", "UTC", "Pacific/Pago_Pago"];
+    const tries = [];
+    for (const zone of zones) tries.push((await ask(now, zone)).ok);
+    expect(tries).toEqual([true, false, false, false, false]);
+    const atOnce = await Promise.all(zones.map((zone) => ask(now, zone)));
+    expect(atOnce.some(({ ok }) => ok)).toBe(false);
+    const next = at("2027-01-18T00:00:00Z");
+    const later = [];
+    for (const zone of ["Pacific/Pago_Pago", "UTC", "Pacific/Kiritimati"]) {
+      later.push((await ask(next, zone)).ok);
+    }
+    expect(later).toEqual([false, true, false]);
+    expect(await listOneWay(app.services.db, userId)).toHaveLength(2);
+  });
+
+  test("names topics as people write them, and as the practice pages do", async () => {
+    const topics = await listOneWayTopics(app.services.db);
+    const titles = topics.map(({ title }) => title);
+    expect(titles).toEqual(expect.arrayContaining(["DevOps", "Executive C-roles", "F-1 visa"]));
+    expect(titles).toEqual(topics.map(({ key }) => findTopic(key)!.title));
+    const page = await (await (await person()).call("/interviews/oneway/start")).text();
+    for (const title of ["DevOps", "Finance &amp; accounting"]) expect(page).toContain(title);
+  });
+
   test("needs a topic and an age, and keeps what was chosen", async () => {
     const who = await person();
     const bad = await who.post("/interviews/oneway/start", {
@@ -288,6 +321,21 @@ describe("an interview", () => {
     expect(part.status).toBe(206);
   });
 
+  test("takes nothing more once it is submitted, from uploads opened before either", async () => {
+    const who = await person();
+    const id = await start(who);
+    const shown = await who.step(id, { step: "show", position: 0 });
+    const opened = (await open(who, id, { position: 0, take: 1 })).headers.get("location")!;
+    for (let position = 0; position < shown.state.total; position += 1) {
+      await upload(who, id, position, 1);
+      await who.step(id, { step: "stop", position, take: 1 });
+      await who.step(id, { step: "next", position });
+    }
+    expect((await who.step(id, { step: "submit" })).status).toBe(200);
+    expect((await patch(who, opened, 0, recorded)).status).toBe(404);
+    expect(await listRecordings(app.services.db, id)).toHaveLength(3);
+  });
+
   test("stops taking recordings when the answer has had its time", async () => {
     const who = await person();
     const id = await start(who);
@@ -378,6 +426,8 @@ describe("afterward", () => {
     const [recording] = await listRecordings(app.services.db, id);
     const other = await person();
     await other.post(path, { intent: "delete", recording: recording!.id });
+    const byRoom = await who.post(`/recordings/${recording!.id}/delete`, {});
+    expect(byRoom.status).toBe(404);
     expect(await listRecordings(app.services.db, id)).toHaveLength(3);
     await who.post(path, { intent: "delete", recording: recording!.id });
     await runDueJobs(app.services);

@@ -1,24 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { getBalance, listLedgerSums } from "#modules/ledger/data.server.ts";
 import { claimRecording } from "#modules/one-way/commands/claim-recording.server.ts";
-import { listAnswers } from "#modules/one-way/data.server.ts";
+import { keepTranscript } from "#modules/one-way/commands/keep-transcript.server.ts";
+import { listAnswers, listSegments } from "#modules/one-way/data.server.ts";
 import { getScorecardOf } from "#modules/one-way/scorecards.server.ts";
 import { listOneWayScores } from "#modules/one-way/scores.server.ts";
-import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
 import { exportPersonalData } from "#modules/privacy/export-data.server.ts";
 import { listRecordings } from "#modules/recordings/data.server.ts";
 import { getRubric } from "#modules/rubrics/data.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
+import { createActionLimits } from "#platform/action-limits.ts";
 import { advanceClock, runDueJobs } from "#server/jobs/run-due.ts";
-import { addCandidate, addExpert } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
-import { recordInterview } from "#tests/support/one-way.ts";
+import {
+  type Expert,
+  filled,
+  type Recording,
+  reviewOf,
+  scorecardPeople,
+} from "#tests/support/recording-scorecards.ts";
 import { recordedWebm } from "#tests/support/recorded-webm.ts";
-import { clientOf } from "#tests/support/signed-in.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
 
 const HOUR = 3_600_000;
@@ -37,104 +41,25 @@ beforeEach(async () => {
   [first, second] = [await expert(), await expert()];
 });
 
-async function signedIn(userId: string) {
-  const client = await clientOf(app, userId);
-  const call = (path: string, init: RequestInit = {}) =>
-    fetch(app.url + path, {
-      redirect: "manual",
-      ...init,
-      headers: {
-        cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-        origin: app.url,
-      },
-    });
-  const post = (path: string, form: Record<string, string>) =>
-    call(path, { method: "POST", body: new URLSearchParams(form) });
-  const page = async (path: string) => (await (await call(path)).text()).replaceAll("<!-- -->", "");
-  return { call, post, page };
-}
-
-type Expert = Awaited<ReturnType<typeof expert>>;
-async function expert(topics = ["coding"]) {
-  const added = await addExpert(app.services, { topics });
-  return { ...added, ...(await signedIn(added.userId)) };
-}
-
-async function recording() {
-  const candidate = await addCandidate(app.services);
-  const id = await recordInterview(app.services, candidate.userId, recorded);
-  return { ...candidate, ...(await signedIn(candidate.userId)), id };
-}
-
-type Recording = Awaited<ReturnType<typeof recording>>;
-const reviewOf = ({ id }: Recording) => `/interviews/oneway/${id}/review`;
-
-async function order(who: Recording) {
-  const form = { intent: "buy", expected: "2900", currency: "USD", key: randomUUID() };
-  const response = await who.post(reviewOf(who), form);
-  const scorecard = await getScorecardOf(app.services.db, who.id);
-  return {
-    response,
-    orderId: scorecard!.orderId,
-    scorecardId: scorecard!.id,
-  };
-}
-
-/** Pays for what was ordered. */
-async function settleOrder(orderId: string) {
-  const { rows } = await app.services.db.execute<{ url: string }>(
-    sql`select checkout_url as url from payments where order_id = ${orderId}`,
-  );
-  await app.services.payments.sandbox!.hosted.pay(rows[0]!.url.split("/").at(-1)!);
-  await settleLatestPayment(app.services, orderId);
-}
-
-async function buy(who: Recording) {
-  const placed = await order(who);
-  await settleOrder(placed.orderId);
-  return { ...placed, path: `/expert/recordings/${placed.scorecardId}` };
-}
-
-const claim = (who: Expert, scorecardId: string) =>
-  who.post("/expert/recordings", { recording: scorecardId });
-
-/** A form that can be sent, with an observation in each dimension. */
-function filled(): Record<string, string> {
-  const dimensions = getRubric("coding")!.dimensions.map(({ key }) => key);
-  return Object.fromEntries([
-    ...dimensions.flatMap((key, at) => [
-      [`level.${key}`, String((at % 5) + 1)],
-      [`observation.${key}`, `What ${key} looked like`],
-      [`observed.${key}`, `0:0${at}`],
-      [`answer.${key}`, String((at % 3) + 1)],
-      [`observationKey.${key}`, randomUUID()],
-    ]),
-    ["strengths", "Clear from the first sentence."],
-    ["change", "Say the complexity before coding."],
-    ["drill", dimensions[0]!],
-    ["forward", "yes"],
-    ["forwardWords", "Would pass a first round."],
-  ]);
-}
-
-async function mailsTo(dedupe: string): Promise<string[]> {
-  const { rows } = await app.services.db.execute<{ subject: string }>(
-    sql`select subject from outbox_mails where dedupe_key like ${`${dedupe}%`}`,
-  );
-  return rows.map(({ subject }) => subject);
-}
-
-const share = (who: Expert) => getBalance(app.services.db, "expert_payable", who.id, "USD");
-
-async function expectBalanced() {
-  const sums = await listLedgerSums(app.services.db);
-  expect(sums.every(({ sumMinor }) => sumMinor === 0)).toBe(true);
-}
+const people = scorecardPeople(() => ({ app, recorded }));
+const {
+  expert,
+  playable,
+  recording,
+  order,
+  settleOrder,
+  buy,
+  claim,
+  mailsTo,
+  share,
+  expectBalanced,
+} = people;
 
 describe("an expert’s scorecard", () => {
   test("is paid for, claimed, written and delivered, and opens after the self-score", async () => {
     const { db } = app.services;
-    const who = await recording();
+    const who = await playable();
+    await db.execute(sql`update users set name = 'Asha Rao' where id = ${who.userId}::uuid`);
     expect(await who.page(reviewOf(who))).toContain("Pay $29 for an expert’s scorecard");
     const { orderId, scorecardId, path } = await buy(who);
     expect(await who.page(reviewOf(who))).toContain("waiting for an expert");
@@ -175,7 +100,11 @@ describe("an expert’s scorecard", () => {
     expect(await share(first)).toBe(-2175);
     expect((await getOrder(db, orderId))!.status).toBe("fulfilled");
     await expectBalanced();
-    expect(await mailsTo(`one-way-scorecard-ready:${orderId}`)).toHaveLength(1);
+    const { rows: ready } = await db.execute<{ text: string }>(
+      sql`select text from outbox_mails
+          where dedupe_key = ${`one-way-scorecard-ready:${orderId}`}`,
+    );
+    expect(ready).toMatchObject([{ text: expect.stringContaining("Hello Asha Rao,") }]);
     expect(await listOneWayScores(db, who.userId)).toEqual([]);
     const closed = await who.page(reviewOf(who));
     expect(closed).toContain("has scored your answers");
@@ -201,7 +130,7 @@ describe("an expert’s scorecard", () => {
 
   test("is claimed by one of twenty, and seen by nobody else", async () => {
     const { services } = app;
-    const who = await recording();
+    const who = await playable();
     const { scorecardId, path } = await buy(who);
     const crowd = [first, second];
     while (crowd.length < 20) crowd.push(await expert());
@@ -223,7 +152,7 @@ describe("an expert’s scorecard", () => {
       expect((await one.post(path, { ...filled(), intent: "send" })).status).toBe(404);
     }
     // Nor through somebody else's recording, or as a second claim.
-    const other = await recording();
+    const other = await playable();
     const [foreign] = await listRecordings(services.db, other.id);
     expect((await winner.call(`${path}/files/${foreign!.id}`)).status).toBe(404);
     const next = await buy(other);
@@ -316,26 +245,53 @@ describe("an expert’s scorecard", () => {
   });
 
   test("can’t be sold for recordings that are gone or expire before", async () => {
-    const { db } = app.services;
+    const { db, clock, runJobs } = app.services;
+    const expireSoon = ({ id }: Recording) =>
+      db.execute(
+        sql`update recordings set expires_at = ${clock.now()}::timestamptz + interval '2 days'
+            where session_id = ${id}::uuid`,
+      );
     const who = await recording();
-    await db.execute(
-      sql`update recordings set expires_at = ${app.services.clock.now()}::timestamptz + interval '2 days'
-          where session_id = ${who.id}::uuid`,
-    );
+    await expireSoon(who);
     expect(await who.page(reviewOf(who))).toContain("expire too soon");
     const form = { intent: "buy", expected: "2900", currency: "USD", key: randomUUID() };
     expect((await who.post(reviewOf(who), form)).status).toBe(422);
     const stranger = await recording();
     expect((await stranger.post(reviewOf(who), form)).status).toBe(404);
+    // Nor by a payment that arrives when it is too late.
+    const { orderId } = await order(stranger);
+    await expireSoon(stranger);
+    await settleOrder(orderId);
+    await runJobs();
+    expect((await getOrder(db, orderId))!).toMatchObject({ refundedMinor: 2_900 });
   });
 
-  test("can’t quote recordings that are gone, so nobody is paid for them", async () => {
+  test("is refunded when it is paid for after its recordings were deleted", async () => {
+    const { db, runJobs } = app.services;
+    const who = await recording();
+    expect(await who.page(reviewOf(who))).toContain("after you’ve scored yourself");
+    const { orderId, scorecardId } = await order(who);
+    expect(await who.page(reviewOf(who))).toContain("Go to payment");
+    for (const { id } of await listRecordings(db, who.id)) {
+      await who.post(reviewOf(who), { intent: "delete", recording: id });
+    }
+    await settleOrder(orderId);
+    await runJobs();
+    expect((await getOrder(db, orderId))!.status).toBe("refunded");
+    const page = await who.page(reviewOf(who));
+    expect(page).toContain("We refunded $29 in full");
+    expect(page).not.toContain("Go to payment");
+    expect(await mailsTo(`one-way-scorecard-refunded:${orderId}`)).toHaveLength(1);
+    expect((await claim(first, scorecardId)).headers.get("location")).toContain("said=gone");
+    await expectBalanced();
+  });
+
+  test("can’t quote a recording that is gone", async () => {
     const who = await recording();
     const { path, scorecardId, orderId } = await buy(who);
     await claim(first, scorecardId);
-    for (const { id } of await listRecordings(app.services.db, who.id)) {
-      await who.post(reviewOf(who), { intent: "delete", recording: id });
-    }
+    const [gone] = await listRecordings(app.services.db, who.id);
+    await who.post(reviewOf(who), { intent: "delete", recording: gone!.id });
     const sent = await first.post(path, { intent: "send", ...filled() });
     expect(sent.status).toBe(422);
     expect(await sent.text()).toContain("Choose an answer that can be watched");
@@ -419,6 +375,40 @@ describe("a transcript", () => {
     expect(await second.page(shown)).toContain(
       "Answer 2, 0:06 Said by the candidate: That is linear.",
     );
+  });
+
+  test("is of an answer that can be heard, and no longer than it", async () => {
+    const { db } = app.services;
+    const who = await recording();
+    const refused = async (segments: object[], position = 1) =>
+      expect((await keep(who, segments, position)).status).toBe(422);
+    await refused(SAID, 7);
+    await refused([{ text: "Still talking", fromMs: 9_000, toMs: 12_000 }]);
+    await refused([{ text: "word ".repeat(300), fromMs: 0, toMs: 9_000 }]);
+    const [answer] = (await listAnswers(db, who.id)).slice(1);
+    const segment = (await listSegments(db, who.id)).find((one) => one.answerId === answer!.id);
+    await who.post(reviewOf(who), { intent: "delete", recording: segment!.id });
+    await refused(SAID);
+    // One that is refused keeps the others from being kept, too.
+    const both = [0, 1].map((position) => ({ position, segments: SAID }));
+    const form = { intent: "transcript", transcript: JSON.stringify(both) };
+    expect((await who.post(reviewOf(who), form)).status).toBe(422);
+    expect(await who.page(reviewOf(who))).not.toContain("That is linear.");
+    expect((await keep(who, SAID, 0)).status).toBe(200);
+  });
+
+  test("is kept at most so often a day by an account", async () => {
+    const { services } = app;
+    const who = await recording();
+    // One try instead of a hundred.
+    const config = { ...services.config, rateLimitScale: 0.01 };
+    const limits = createActionLimits({ ...services, config });
+    const of = { interviewId: who.id, userId: who.userId };
+    const write = (userId: string) =>
+      keepTranscript({ ...services, limits }, { ...of, userId }, [{ position: 0, segments: SAID }]);
+    expect(await write(who.userId)).toEqual({ ok: true });
+    expect(await write(who.userId)).toEqual({ ok: false, reason: "too_many" });
+    expect(await write(randomUUID())).toEqual({ ok: false, reason: "missing" });
   });
 
   test("goes with its recording, or when its candidate deletes it; quotes say so", async () => {

@@ -54,8 +54,9 @@ function open(
   cookie: string,
   type = "audio/webm;codecs=opus",
   more: Record<string, string> = {},
+  startedAt = "2027-01-14T09:49:00.000Z",
 ) {
-  const facts = { type, startedAt: "2027-01-14T09:49:00.000Z" };
+  const facts = { type, startedAt };
   const metadata = Object.entries(facts).map(([name, value]) => `${name} ${btoa(value)}`);
   return call(`/room/${bookingId}/recordings`, {
     method: "POST",
@@ -119,7 +120,20 @@ test("records only while both agree", async () => {
   expect(await status()).toBe(201);
   await consent("candidate", false);
   expect(await status()).toBe(403);
+  // What both agreed to doesn't count at another time.
+  await consent("candidate", true);
+  expect(await status()).toBe(201);
   await close();
+  await world.services.db.execute(
+    sql`update bookings set start_at = start_at + interval '3 hours', end_at = end_at + interval '3 hours',
+               blocked_until = blocked_until + interval '3 hours'
+        where id = ${bookingId}::uuid`,
+  );
+  world.setClock(new Date("2027-01-14T12:50:00Z"));
+  expect(await status()).toBe(403);
+  const again = await enterRoom(world.port, bookingId, { cookie: candidate.cookie });
+  expect(again.welcome.events.map(({ kind }) => kind)).toEqual(["join"]);
+  await again.close();
 });
 
 test("keeps what was said only while both agree to a transcript", async () => {
@@ -291,6 +305,8 @@ test("refuses what is no recording, what is too much, and what is malformed", as
   expect((await patch(url, cookie, 0, new Uint8Array(9_000_000))).status).toBe(413);
   expect((await patch(url, cookie, 5, recorded)).status).toBe(409);
   expect((await open(bookingId, cookie, "text/html")).status).toBe(422);
+  const beforeTime = await open(bookingId, cookie, undefined, {}, "0000-01-01T00:00:00.000Z");
+  expect(beforeTime.status).toBe(422);
   const bare = await call(`/room/${bookingId}/recordings`, { method: "POST", cookie });
   expect(bare.status).toBe(422);
   for (const [header, value] of [

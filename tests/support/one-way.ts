@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Services } from "#app/services.ts";
 import { openSegment } from "#modules/one-way/commands/open-segment.server.ts";
 import { startFreeInterview } from "#modules/one-way/commands/start-interview.server.ts";
@@ -6,11 +7,15 @@ import { listAnswers } from "#modules/one-way/data.server.ts";
 import { appendPart, declareSize } from "#modules/recordings/commands.server.ts";
 import type { TestServices } from "./test-services.ts";
 
-/** A free coding interview of this person: every question answered with `recorded`, submitted. */
+/**
+ * A free coding interview of this person: every question answered with `recorded`, submitted. Its
+ * files take a second each to finish; where nothing plays them, `durationMs` says how long they are.
+ */
 export async function recordInterview(
   services: Services & Pick<TestServices, "runJobs">,
   userId: string,
   recorded: Buffer,
+  durationMs?: number,
 ): Promise<string> {
   const started = await startFreeInterview(
     services,
@@ -31,6 +36,13 @@ export async function recordInterview(
     await takeStep(services, of, { step: "next", position });
   }
   await takeStep(services, of, { step: "submit" });
+  if (durationMs !== undefined) {
+    await services.db.execute(
+      sql`update recordings
+          set status = 'ready', duration_ms = ${durationMs}, file_key = 'recordings/' || id || '.webm'
+          where session_id = ${started.id}::uuid`,
+    );
+  }
   await services.runJobs();
   return started.id;
 }

@@ -96,6 +96,11 @@ export function AnswerPlayer(props: {
           ))}
         </p>
       ) : null}
+      {recordings.some(({ status }) => status === "uploading" || status === "finishing") ? (
+        <p className="take-note">
+          Part of this answer is still being prepared. Look again in a minute.
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -26,14 +26,30 @@ const inMemory = {
 };
 const MOST_IN_MEMORY = 64_000_000;
 
-export type ChunkStore = Awaited<ReturnType<typeof openChunkStore>>;
+export type ChunkStore = Awaited<ReturnType<typeof connect>>;
 
-/** Whether this browser refused to write because its storage is full. */
+/** A full quota, and how Chromium calls a disk that is full when it writes or opens the store. */
+const FULL = ["QuotaExceededError", "DataError", "UnknownError"];
+
+/** Whether this browser refused to write because it has no space. */
 export const isFull = (error: unknown) =>
-  error instanceof DOMException && error.name === "QuotaExceededError";
+  error instanceof DOMException && FULL.includes(error.name);
 
-/** Chunks are on disk when the promise of `addChunk` resolves; killing the browser loses none. */
-export async function openChunkStore() {
+let connection: Promise<ChunkStore> | undefined;
+
+/**
+ * One connection for the whole page. Chunks are on disk when the promise of `addChunk` resolves;
+ * killing the browser loses none.
+ */
+export function openChunkStore(): Promise<ChunkStore> {
+  connection ??= connect().catch((error: unknown) => {
+    connection = undefined;
+    throw error;
+  });
+  return connection;
+}
+
+async function connect() {
   const opening = indexedDB.open(NAME, 2);
   opening.addEventListener("upgradeneeded", ({ oldVersion }) => {
     if (oldVersion < 1) {
@@ -44,7 +60,12 @@ export async function openChunkStore() {
   });
   const db = await done(opening);
   // A tab with a newer version of the page must not wait for this one.
-  db.addEventListener("versionchange", () => db.close());
+  db.addEventListener("versionchange", () => {
+    db.close();
+    connection = undefined;
+  });
+  // The browser closes it itself when the disk fails.
+  db.addEventListener("close", () => (connection = undefined));
 
   const write = (stores: string[], act: (tx: IDBTransaction) => void) =>
     new Promise<void>((resolve, reject) => {
@@ -53,6 +74,10 @@ export async function openChunkStore() {
       tx.addEventListener("abort", () => reject(tx.error ?? new Error("The write was aborted.")));
       act(tx);
     });
+  // A full disk can refuse even this. The rest has to go up all the same, and the next page finds on
+  // the server what was sent, and tries again.
+  const remove = (stores: string[], act: (tx: IDBTransaction) => void) =>
+    write(stores, act).catch(() => {});
   const from = (name: string) => db.transaction(name).objectStore(name);
   const chunksOf = (recording: string) =>
     IDBKeyRange.bound([recording, 0], [recording, Number.MAX_SAFE_INTEGER]);
@@ -68,8 +93,7 @@ export async function openChunkStore() {
         found.addEventListener("success", () => {
           if (found.result) all.put({ ...found.result, ...change });
         });
-      }).catch((error: unknown) => {
-        if (!isFull(error)) throw error;
+      }).catch(() => {
         inMemory.changes.set(key, { ...inMemory.changes.get(key), ...change });
       }),
     async get(key: string): Promise<StoredRecording | undefined> {
@@ -97,7 +121,7 @@ export async function openChunkStore() {
     listProgress: (): Promise<StoredProgress[]> =>
       done(from("progress").getAll() as IDBRequest<StoredProgress[]>),
     forgetProgress: (recordings: readonly string[]) =>
-      write(["progress"], (tx) => {
+      remove(["progress"], (tx) => {
         for (const recording of recordings) tx.objectStore("progress").delete(recording);
       }),
     /** In order. Those in memory follow those on disk. */
@@ -108,7 +132,7 @@ export async function openChunkStore() {
       return [...stored, ...(inMemory.chunks.get(recording) ?? [])].slice(0, most);
     },
     async forgetChunks(chunks: readonly StoredChunk[]) {
-      await write(["chunks"], (tx) => {
+      await remove(["chunks"], (tx) => {
         for (const chunk of chunks) {
           tx.objectStore("chunks").delete([chunk.recording, chunk.position]);
         }
@@ -123,7 +147,7 @@ export async function openChunkStore() {
       }
     },
     async forget(key: string) {
-      await write(["recordings", "chunks"], (tx) => {
+      await remove(["recordings", "chunks"], (tx) => {
         tx.objectStore("recordings").delete(key);
         tx.objectStore("chunks").delete(chunksOf(key));
       });

@@ -168,14 +168,14 @@ function keepUploading(key: string, onState: OnState, begin: () => Promise<void>
     });
 
   async function run(): Promise<void> {
-    const store = await openChunkStore();
     let offset: number | null = null;
     for (let failures = 0; ;) {
       await (failures === 0 ? more() : waitToRetry(failures));
       hasMore = false;
       try {
         if (!navigator.onLine) throw new Error("offline");
-        const result = await uploadStored(store, key, offset);
+        // Opened again if the browser closed it.
+        const result = await uploadStored(await openChunkStore(), key, offset);
         ({ offset } = result);
         failures = 0;
         onState(result.state, result.reason);

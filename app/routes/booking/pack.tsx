@@ -3,15 +3,16 @@ import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { handleCodeForm } from "#app/session/code-form.server.ts";
 import { firstBrowserCookie, serializeSessionCookie } from "#app/session/cookies.server.ts";
 import { currencyCookie, visitorSettings } from "#app/session/visitor.server.ts";
-import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
 import { buyPack } from "#modules/packs/commands/buy-pack.server.ts";
 import { BuyPack, type PackAnswer } from "./components/buy-pack.tsx";
-import { orderUrl } from "#modules/orders/order-link.server.ts";
 import { loadPackOffer } from "./pack-page.server.ts";
-import { PROVIDERS } from "#modules/orders/schema.ts";
-import { localUrl } from "#app/lib/local-url.ts";
+import {
+  afterPurchase,
+  PURCHASE_PROBLEMS,
+  readPurchase,
+  refusalStatus,
+} from "#app/components/checkout/purchase.server.ts";
 import { countAction } from "#app/limits.server.ts";
-import { isCurrency } from "#lib/money.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { pageUrl } from "#app/lib/page-url.ts";
 import { readForm } from "#app/lib/read-form.ts";
@@ -21,11 +22,7 @@ import type { Route } from "./+types/pack.ts";
 
 const PROBLEMS = {
   not_sold: "This pack isn’t sold in this currency",
-  price_changed: "The price has changed. You haven’t been charged. Check the new price",
-  key_reused: "This page was out of date. You haven’t been charged. Try again",
-  too_many_unpaid: TOO_MANY_UNPAID,
-  over_cap: "That’s over the card limit. Ask us for an invoice",
-  payment_unavailable: "We can’t reach the payment page right now. Try again",
+  ...PURCHASE_PROBLEMS,
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -77,25 +74,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!viewer) return redirect(here.pathname + here.search, 303);
     const tooMany = await countAction(context, "orders");
     if (tooMany) return answer({ problem: tooMany }, 429);
-    const provider = PROVIDERS.find((name) => name === form["provider"]);
+    const { key, ...terms } = readPurchase(form, "pack");
     const bought = await buyPack(
       services,
       viewer,
-      {
-        service: params.service,
-        sessions: packSize(params.size),
-        currency: isCurrency(form["currency"]) ? form["currency"] : "USD",
-        expectedMinor: Number(form["expected"]),
-        ...(provider ? { provider } : {}),
-      },
-      `pack:${(form["key"] ?? "").slice(0, 100)}`,
+      { service: params.service, sessions: packSize(params.size), ...terms },
+      key,
     );
     if (!bought.ok) {
-      const status = bought.reason === "too_many_unpaid" ? 429 : 422;
-      return answer({ problem: PROBLEMS[bought.reason] }, status);
+      return answer({ problem: PROBLEMS[bought.reason] }, refusalStatus(bought.reason));
     }
-    const next = bought.checkoutUrl ?? orderUrl(config, bought.order.id);
-    return redirect(localUrl(next, config.publicUrl), 303);
+    return redirect(afterPurchase(config, bought), 303);
   }
 
   const handled = await handleCodeForm(request, context, form);

@@ -1,4 +1,5 @@
 import { formatMoney } from "#lib/money.ts";
+import { longTime } from "#lib/session-time.ts";
 import { formatDate, localDate } from "#lib/zones.ts";
 import type { Services } from "#app/services.ts";
 import { AI_SESSION } from "#modules/ai-sessions/policy.ts";
@@ -47,6 +48,7 @@ export async function loadProductOrder(
   const back = moneyBackOf(order, refunds);
   const query = view.token === null ? "" : `?token=${encodeURIComponent(view.token)}`;
   const state = stateOf(order, view.declined);
+  const scorecard = await scorecardLead(db, order, view.zone);
   const isRefunding = state === "ordered" && refunds.length > 0 && refundableMinor(order) === 0;
   const here = `/orders/${id}${query}`;
   const returned = view.returned > 0;
@@ -62,6 +64,7 @@ export async function loadProductOrder(
     refresh: paymentRefresh(order, here, view),
     problem: view.problem,
     ...(isRefunding ? refundingWords(back) : words(state, returned)),
+    ...(scorecard !== null && !isRefunding ? { lead: scorecard } : {}),
     next: state === "ordered" && !isRefunding ? await nextOf(db, order) : null,
     back,
     rows: [
@@ -108,6 +111,26 @@ async function nextOf(
     }
   }
   return null;
+}
+
+/** What becomes of an expert's scorecard that was paid for; null for everything else. */
+async function scorecardLead(
+  db: Services["db"],
+  { lines }: Order,
+  zone: string,
+): Promise<string | null> {
+  const line = lines.find(({ product }) => product === ONE_WAY_SCORECARD);
+  const scorecard = line ? await getScorecardRow(db, line.ref) : null;
+  switch (scorecard?.status) {
+    case "queued":
+      return `An expert will score your recording by ${longTime(scorecard.deliverBy!, zone)}, or we refund you in full. We’ll email you either way.`;
+    case "delivered":
+      return "Your scorecard is ready.";
+    case "refunded":
+      return "No expert scored your recording in time. We refunded your original payment method. Banks usually take a few days to show it.";
+    default:
+      return null;
+  }
 }
 
 type State = "waiting" | "declined" | "expired" | "refunded" | "ordered";

@@ -7,8 +7,9 @@ import { ScorecardForm } from "#app/components/scorecard/scorecard-form.tsx";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
-import stylesheet from "#app/styles/oneway.css?url";
-import { Button } from "#app/ui/button.tsx";
+import answersStyles from "#app/styles/answers.css?url";
+import oneWayStyles from "#app/styles/oneway.css?url";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { ownValue } from "#lib/own-value.ts";
@@ -19,12 +20,16 @@ import type { Route } from "./+types/recording.ts";
 
 export const meta = expertMeta("Recording");
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: oneWayStyles },
+  { rel: "stylesheet", href: answersStyles },
+];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, expert, scored } = await requireScored(context, request, params.id);
-  const done = new URL(request.url).searchParams.get("done");
-  return { done, ...(await loadRecording(services, expert, scored)) };
+  const { searchParams } = new URL(request.url);
+  const [done, returning] = [searchParams.get("done"), searchParams.has("return")];
+  return { done, returning, ...(await loadRecording(services, expert, scored)) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -47,7 +52,7 @@ const LEAD =
   "Every level needs evidence: what you saw or heard, with the answer and the time. The candidate sees it, and can jump to it. We save as you type.";
 
 export default function Recording({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, answers, transcripts, until, form, sent, done } = loaderData;
+  const { id, title, answers, transcripts, until, form, sent, done, returning } = loaderData;
   const answered = useLastAnswer(actionData);
   const news = ownValue(DONE, done);
   const asides = Object.fromEntries(
@@ -56,7 +61,6 @@ export default function Recording({ loaderData, actionData }: Route.ComponentPro
       <Transcript key={position} place={Number(position) + 1} segments={segments} />,
     ]),
   );
-  const isReturning = useNavigation().formData?.get("intent") === "return";
   return (
     <>
       <WorkspaceHeader
@@ -70,24 +74,16 @@ export default function Recording({ loaderData, actionData }: Route.ComponentPro
           {news}
         </Notice>
       ) : null}
-      {until ? (
+      {until && returning ? <ReturnQuestion here={`/expert/recordings/${id}`} /> : null}
+      {until && !returning ? (
         <div className="mb-8 flex max-w-4xl flex-wrap items-center justify-between gap-3">
           <p>
             Send the scorecard by <strong className="figures">{until}</strong>. You’re paid once you
             send it.
           </p>
-          <Form method="post">
-            <Button
-              type="submit"
-              name="intent"
-              value="return"
-              variant="secondary"
-              size="sm"
-              loading={isReturning}
-            >
-              Return this recording
-            </Button>
-          </Form>
+          <ButtonLink to="?return" preventScrollReset variant="secondary" size="sm">
+            Return this recording
+          </ButtonLink>
         </div>
       ) : null}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its links are pressed */}
@@ -113,5 +109,38 @@ export default function Recording({ loaderData, actionData }: Route.ComponentPro
         </section>
       ) : null}
     </>
+  );
+}
+
+/** Asks before the draft is deleted. */
+function ReturnQuestion({ here }: { here: string }) {
+  const isReturning = useNavigation().formData?.get("intent") === "return";
+  return (
+    <Notice
+      tone="warning"
+      title="Return this recording?"
+      live
+      className="mb-8 max-w-4xl"
+      actions={
+        <>
+          <Form method="post" action={here}>
+            <Button
+              type="submit"
+              name="intent"
+              value="return"
+              variant="danger"
+              loading={isReturning}
+            >
+              Return it
+            </Button>
+          </Form>
+          <ButtonLink to={here} preventScrollReset variant="secondary">
+            Keep it
+          </ButtonLink>
+        </>
+      }
+    >
+      Other experts can score it then. Your draft is deleted, and you won’t be paid for it.
+    </Notice>
   );
 }

@@ -8,9 +8,10 @@ import {
   type ListedScorecard,
   listOwnScorecards,
   listQueue,
-} from "#modules/one-way/scorecards.server.ts";
+} from "#modules/one-way/queue.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
 import { refundableMinor } from "#modules/orders/price.ts";
+import { offsetText } from "#modules/scorecards/notation.ts";
 
 export type RecordingRow = Awaited<ReturnType<typeof loadRecordings>>["waiting"][number];
 
@@ -39,7 +40,7 @@ export async function loadRecordings(
           id,
           to: `/expert/recordings/${id}`,
           title: `${topics.find(({ key }) => key === topic)?.title ?? topic}, ${answers.length} answers`,
-          length: ms === 0 ? "" : `${Math.max(1, Math.round(ms / 60_000))} min`,
+          length: ms === 0 ? "" : offsetText(ms),
           share: order
             ? formatMoney(percentOf(refundableMinor(order), EXPERT_SHARE_PERCENT), order.currency)
             : "",

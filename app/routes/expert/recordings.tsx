@@ -86,11 +86,11 @@ const LENGTH: Column<RecordingRow> = {
   kind: "fixed",
   cell: ({ length }) => length,
 };
-const SHARE: Column<RecordingRow> = {
-  head: "You earn",
+const share = (head: string): Column<RecordingRow> => ({
+  head,
   kind: "number",
-  cell: ({ share }) => share,
-};
+  cell: (row) => row.share,
+});
 const until = (head: string): Column<RecordingRow> => ({
   head,
   cell: (row) => <span className="figures">{row.until}</span>,
@@ -122,7 +122,7 @@ export default function Recordings({ loaderData, actionData }: Route.ComponentPr
   const { zone, said, waiting, claimed, delivered } = loaderData;
   const notice = ownValue(SAID, said);
   const hasOne = claimed.length > 0;
-  const columns = [WAITING_TITLE, LENGTH, SHARE, until("Scorecard due")];
+  const columns = [WAITING_TITLE, LENGTH, share("You earn"), until("Scorecard due")];
   return (
     <>
       <WorkspaceHeader
@@ -138,7 +138,11 @@ export default function Recordings({ loaderData, actionData }: Route.ComponentPr
       ) : null}
       <div className="grid gap-8">
         {hasOne ? (
-          <Part title="Yours" rows={claimed} columns={[TITLE, LENGTH, SHARE, until("Send by")]} />
+          <Part
+            title="Yours"
+            rows={claimed}
+            columns={[TITLE, LENGTH, share("You earn"), until("Send by")]}
+          />
         ) : null}
         <Part
           title="Waiting"
@@ -149,7 +153,7 @@ export default function Recordings({ loaderData, actionData }: Route.ComponentPr
           No recordings of your topics are waiting. Paid ones appear here.
         </Part>
         {delivered.length > 0 ? (
-          <Part title="Scored" rows={delivered} columns={[TITLE, SHARE, DELIVERED]} />
+          <Part title="Scored" rows={delivered} columns={[TITLE, share("You earned"), DELIVERED]} />
         ) : null}
       </div>
     </>

@@ -5,9 +5,10 @@ import { servicesContext } from "#app/context.server.ts";
 import { countAction } from "#app/limits.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
-import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
+import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { currencyCookie, visitorSettings } from "#app/session/visitor.server.ts";
-import stylesheet from "#app/styles/oneway.css?url";
+import answersStyles from "#app/styles/answers.css?url";
+import oneWayStyles from "#app/styles/oneway.css?url";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -15,23 +16,26 @@ import { late } from "#app/ui/late.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
+import { formatMoney } from "#lib/money.ts";
 import { isUuid } from "#lib/uuid.ts";
 import { scoreOneself } from "#modules/one-way/commands/score-oneself.server.ts";
 import { deleteAnswer } from "#modules/one-way/commands/delete-answer.server.ts";
 import {
   keepTranscript,
   removeTranscript,
+  type TranscriptRefusal,
 } from "#modules/one-way/commands/keep-transcript.server.ts";
 import { revokeShare, shareInterview } from "#modules/one-way/commands/share-interview.server.ts";
 import { Transcript } from "#modules/one-way/schema.ts";
-import { getRecording } from "#modules/recordings/data.server.ts";
-import { SaidPart } from "./components/said-part.tsx";
 import { requireInterview } from "./own-interview.server.ts";
 import { loadReview, loadSaid } from "./review.server.ts";
 import { loadScorecardPart, orderScorecard } from "./scorecard-part.server.ts";
 import type { Route } from "./+types/review.ts";
 
-// Below the answers, and in the HTML without their scripts.
+// In the HTML without their scripts.
+const DeleteLast = late(() => import("./components/delete-last.tsx"), "div");
+const ScorecardLead = late(() => import("./components/scorecard-lead.tsx"), "div");
+const SaidPart = late(() => import("./components/said-part.tsx"), "div");
 const ScorecardPart = late(() => import("./components/scorecard-part.tsx"), "div");
 const SelfScore = late(() => import("./components/self-score.tsx"), "div");
 const SharePart = late(() => import("./components/share-part.tsx"), "div");
@@ -44,7 +48,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const headers = () => PRIVATE_HEADERS;
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: oneWayStyles },
+  { rel: "stylesheet", href: answersStyles },
+];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { viewer, interview, title } = await requireInterview(context, request, params.id);
@@ -67,7 +74,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** How long a link may be open. */
 const DAYS = [1, 7, 30];
 
-type Sent = { typed: Record<string, string>; problem: string };
+type Sent = {
+  typed: Record<string, string>;
+  problem?: string;
+  /** The recording with which a scorecard would end. */
+  asks?: { recording: string; refund: string; isClaimed: boolean };
+};
+
+/** Scripts send transcripts, and see by the page what was kept. */
+const TRANSCRIPT_STATUS: Record<TranscriptRefusal, number> = {
+  missing: 404,
+  no_answer: 422,
+  too_long: 422,
+  too_many: 429,
+};
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
@@ -77,14 +97,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const of = { interviewId: interview.id, userId: viewer.userId };
   if (form["intent"] === "delete") {
     const id = form["recording"];
-    const recording = isUuid(id) ? await getRecording(services.db, id) : null;
-    if (recording?.sessionId === interview.id) await deleteAnswer(services, of, recording.id);
-    return redirect(`${here}#answers`, 303);
+    if (!isUuid(id)) throw missing();
+    const mayEndScorecard = form["confirm"] === "yes";
+    const deleted = await deleteAnswer(services, of, id, { mayEndScorecard });
+    if (!deleted.ok && deleted.reason === "ends_scorecard") {
+      const { isClaimed, refundMinor, currency } = deleted;
+      const asks = { recording: id, refund: formatMoney(refundMinor, currency), isClaimed };
+      return data<Sent>({ typed: form, asks }, 409);
+    }
+    // Deleted before, or gone by itself: the page shows what is left.
+    return redirect(`${here}${mayEndScorecard ? "#scorecard" : "#answers"}`, 303);
   }
   if (form["intent"] === "transcript") {
     const transcript = Transcript.safeParse(readJson(form["transcript"]));
-    if (transcript.success) await keepTranscript(services, of, transcript.data);
-    return data(null, transcript.success ? 200 : 422);
+    if (!transcript.success) return data(null, 422);
+    const kept = await keepTranscript(services, of, transcript.data);
+    return data(null, kept.ok ? 200 : TRANSCRIPT_STATUS[kept.reason]);
   }
   if (form["intent"] === "forget") {
     await removeTranscript(services, of);
@@ -97,7 +125,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form["intent"] === "buy") {
     const tooMany = await countAction(context, "orders");
     if (tooMany) return data<Sent>({ typed: form, problem: tooMany }, 429);
-    const ordered = await orderScorecard(services, viewer, interview.id, form);
+    const zone = viewer.zone ?? visitorSettings(request).zone;
+    const ordered = await orderScorecard(services, { ...viewer, zone }, interview.id, form);
     if ("to" in ordered) return redirect(ordered.to, 303);
     return data<Sent>({ typed: form, problem: ordered.problem }, ordered.status);
   }
@@ -160,7 +189,12 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         lead={`Recorded ${submitted}. Only you, those you share it with and an expert whose scorecard you buy can see it.`}
       />
       <OfflineNotice answer={actionData} />
-      <ErrorSummary errors={sent ? [{ message: sent.problem }] : []} />
+      <ErrorSummary errors={sent?.problem ? [{ message: sent.problem }] : []} />
+      {sent?.asks ? (
+        <DeleteLast {...sent.asks} />
+      ) : (
+        <ScorecardLead part={scorecard} isScored={isScored} />
+      )}
       <Section title="Your answers" id="answers">
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- its links are pressed */}
         <div onClick={jumpToMoment}>
@@ -211,6 +245,9 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           ) : null}
         </div>
       </Section>
+      <Section title="An expert’s scorecard" id="scorecard">
+        <ScorecardPart part={scorecard} isBusy={busy?.get("intent") === "buy"} />
+      </Section>
       {rubric.length > 0 ? (
         <Section title="How did you do?" id="score">
           <SelfScore
@@ -221,9 +258,6 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           />
         </Section>
       ) : null}
-      <Section title="An expert’s scorecard" id="scorecard">
-        <ScorecardPart part={scorecard} isBusy={busy?.get("intent") === "buy"} />
-      </Section>
       <Section title="Share with a reviewer" id="share">
         <SharePart shares={shares} busy={busyShare(busy)} />
       </Section>

@@ -10,12 +10,18 @@ import {
 } from "#modules/one-way/commands/buy-scorecard.server.ts";
 import type { Interview } from "#modules/one-way/data.server.ts";
 import { viewMoments } from "#modules/one-way/scorecard-words.ts";
-import { getClaim, getDelivered, getScorecardOf } from "#modules/one-way/scorecards.server.ts";
+import { getClaim, getScorecardOf } from "#modules/one-way/scorecards.server.ts";
+import { getDelivered } from "#modules/one-way/scoring.server.ts";
 import { getTranscripts } from "#modules/one-way/transcripts.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
-import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
 import { localUrl } from "#app/lib/local-url.ts";
+import {
+  afterPurchase,
+  PURCHASE_PROBLEMS,
+  readPurchase,
+  refusalStatus,
+} from "#app/components/checkout/purchase.server.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config">;
 
@@ -55,15 +61,19 @@ export async function loadScorecardPart(
   if (row?.status === "unpaid") {
     return { state: "unpaid" as const, order: orderPath(config, row.orderId) };
   }
-  const order = row?.status === "refunded" ? await getOrder(db, row.orderId) : null;
+  const order = row && (await getOrder(db, row.orderId));
   const amountMinor = RECORDING_SCORECARD.pricesMinor[view.currency];
   return {
     state: "none" as const,
+    isScored: view.isScored,
     hasTranscript: (await getTranscripts(db, interview.id)).size > 0,
-    refunded: order && {
-      amount: formatMoney(order.amountMinor, order.currency),
-      order: `/orders/${order.id}`,
-    },
+    refunded:
+      order && order.refundedMinor > 0
+        ? {
+            amount: formatMoney(order.refundedMinor, order.currency),
+            isLate: row.status === "refunded",
+          }
+        : null,
     closed: closedWords(await whyUnscorable(deps, interview)),
     price: { amountMinor, currency: view.currency, text: formatMoney(amountMinor, view.currency) },
     hours: config.refundPolicies.versions[config.refundPolicies.current]!.scorecardHours,
@@ -75,47 +85,35 @@ const closedWords = (why: Unscorable | null) => why && CLOSED[why];
 
 const CLOSED: Record<Unscorable, string> = {
   not_open: "This interview can’t be scored yet.",
-  expiring: "Its recordings are deleted, still being prepared, or expire too soon.",
+  deleted: "There’s no recording of this interview left to score.",
+  expiring: "Its recordings expire too soon for an expert to score them.",
   no_expert: "No expert scores recordings of this topic right now.",
 };
 
 const PROBLEMS: Record<BuyScorecardRefusal, string> = {
   ...CLOSED,
   scored: "You’ve already ordered a scorecard of this interview",
-  price_changed: "The price has changed. You haven’t been charged. Check the new price",
-  key_reused: "This page was out of date. You haven’t been charged. Try again",
-  sold: "This page was out of date. You haven’t been charged. Try again",
-  too_many_unpaid: TOO_MANY_UNPAID,
-  over_cap: "That’s over the card limit. Ask us for an invoice",
-  payment_unavailable: "We can’t reach the payment page right now. Try again",
+  ...PURCHASE_PROBLEMS,
 };
 
 /** Orders the scorecard. Returns where it is paid, or what is wrong. */
 export async function orderScorecard(
   services: Parameters<typeof buyScorecard>[0],
-  buyer: { userId: string; email: string },
+  buyer: { userId: string; email: string; name: string | null; zone: string },
   interviewId: string,
   form: Record<string, string>,
 ): Promise<{ to: string } | { problem: string; status: 422 | 429 }> {
+  const { key, ...terms } = readPurchase(form, "one-way-scorecard");
   const bought = await buyScorecard(
     services,
     buyer,
-    {
-      interviewId,
-      currency: form["currency"] === "INR" ? "INR" : "USD",
-      expectedMinor: Number(form["expected"]),
-      withTranscript: form["transcript"] === "on",
-    },
-    `one-way-scorecard:${(form["key"] ?? "").slice(0, 100)}`,
+    { interviewId, withTranscript: form["transcript"] === "on", ...terms },
+    key,
   );
   if (!bought.ok) {
-    const status = bought.reason === "too_many_unpaid" ? 429 : 422;
-    return { problem: PROBLEMS[bought.reason], status };
+    return { problem: PROBLEMS[bought.reason], status: refusalStatus(bought.reason) };
   }
-  const { publicUrl } = services.config;
-  return {
-    to: localUrl(bought.checkoutUrl ?? orderUrl(services.config, bought.order.id), publicUrl),
-  };
+  return { to: afterPurchase(services.config, bought) };
 }
 
 function orderPath(config: Deps["config"], orderId: string): string {

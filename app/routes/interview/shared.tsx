@@ -2,7 +2,8 @@ import { AnswerList } from "#app/components/answers/answer-list.tsx";
 import { servicesContext } from "#app/context.server.ts";
 import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
-import stylesheet from "#app/styles/oneway.css?url";
+import answersStyles from "#app/styles/answers.css?url";
+import oneWayStyles from "#app/styles/oneway.css?url";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
 import { formatDate, localDate } from "#lib/zones.ts";
@@ -18,7 +19,10 @@ export const meta: Route.MetaFunction = () => [
 
 export const headers = () => PRIVATE_HEADERS;
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: oneWayStyles },
+  { rel: "stylesheet", href: answersStyles },
+];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

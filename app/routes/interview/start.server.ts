@@ -1,6 +1,6 @@
 import type { Services } from "#app/services.ts";
-import { momentIn } from "#lib/moment.ts";
 import { type Currency, formatMoney } from "#lib/money.ts";
+import { longTime } from "#lib/session-time.ts";
 import { formatDate, localDate } from "#lib/zones.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
 import {
@@ -29,7 +29,7 @@ export async function loadStart(
   return {
     topics,
     isUsed: nextFree !== null,
-    nextFree: nextFree && nextFreeText(nextFree, zone),
+    nextFree: nextFree && longTime(nextFree, zone),
     price:
       amountMinor === null
         ? null
@@ -51,10 +51,4 @@ export async function loadStart(
     })),
     orderKey: crypto.randomUUID(),
   };
-}
-
-/** `Monday, November 30, 12:00 AM (Kolkata)` */
-export function nextFreeText(at: Date, zone: string): string {
-  const { date, start, city } = momentIn(zone, at, at);
-  return `${date}, ${start} (${city})`;
 }

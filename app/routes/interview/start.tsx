@@ -3,7 +3,12 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { setClientState } from "#app/components/site/client-state.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { countAction } from "#app/limits.server.ts";
-import { localUrl } from "#app/lib/local-url.ts";
+import {
+  afterPurchase,
+  PURCHASE_PROBLEMS,
+  readPurchase,
+  refusalStatus,
+} from "#app/components/checkout/purchase.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
@@ -16,16 +21,13 @@ import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
-import { isCurrency } from "#lib/money.ts";
+import { longTime } from "#lib/session-time.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
 import { buyInterview } from "#modules/one-way/commands/buy-interview.server.ts";
 import { startFreeInterview } from "#modules/one-way/commands/start-interview.server.ts";
 import { FREE_QUESTIONS, PACE_WORDS, PACES, PAID_QUESTIONS } from "#modules/one-way/pace.ts";
 import { InterviewSetup } from "#modules/one-way/schema.ts";
-import { orderUrl } from "#modules/orders/order-link.server.ts";
-import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
-import { PROVIDERS } from "#modules/orders/schema.ts";
-import { loadStart, nextFreeText } from "./start.server.ts";
+import { loadStart } from "./start.server.ts";
 import type { Route } from "./+types/start.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -51,12 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const PROBLEMS = {
   topic: "Choose a topic from the list",
   not_sold: "This isn’t sold in this currency",
-  price_changed: "The price has changed. You haven’t been charged. Check the new price",
-  key_reused: "This page was out of date. You haven’t been charged. Try again",
-  sold: "This page was out of date. You haven’t been charged. Try again",
-  too_many_unpaid: TOO_MANY_UNPAID,
-  over_cap: "That’s over the card limit. Ask us for an invoice",
-  payment_unavailable: "We can’t reach the payment page right now. Try again",
+  ...PURCHASE_PROBLEMS,
 };
 
 type Sent = {
@@ -82,29 +79,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     const started = await startFreeInterview(services, { ...viewer, zone }, setup.data);
     if (started.ok) return redirect(`/interviews/oneway/${started.id}`, 303);
     if (started.reason === "topic") return answer({ errors: { topic: PROBLEMS.topic } }, 422);
-    const next = nextFreeText(started.nextFreeAt, zone);
+    const next = longTime(started.nextFreeAt, zone);
     const problem = `You’ve had this week’s free interview. The next one is free from ${next}`;
     return answer({ problem, exceeded: true }, 409);
   }
 
-  const provider = PROVIDERS.find((name) => name === form["provider"]);
-  const bought = await buyInterview(
-    services,
-    viewer,
-    {
-      setup: setup.data,
-      currency: isCurrency(form["currency"]) ? form["currency"] : "USD",
-      expectedMinor: Number(form["expected"]),
-      provider,
-    },
-    `one-way:${(form["key"] ?? "").slice(0, 100)}`,
-  );
+  const { key, ...terms } = readPurchase(form, "one-way");
+  const bought = await buyInterview(services, viewer, { setup: setup.data, ...terms }, key);
   if (!bought.ok) {
-    const status = bought.reason === "too_many_unpaid" ? 429 : 422;
-    return answer({ problem: PROBLEMS[bought.reason] }, status);
+    return answer({ problem: PROBLEMS[bought.reason] }, refusalStatus(bought.reason));
   }
-  const next = bought.checkoutUrl ?? orderUrl(services.config, bought.order.id);
-  return redirect(localUrl(next, services.config.publicUrl), 303);
+  return redirect(afterPurchase(services.config, bought), 303);
 }
 
 export const shouldRevalidate = revalidateUnlessOffline;

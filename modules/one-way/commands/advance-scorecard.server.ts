@@ -1,20 +1,22 @@
-import { eq } from "drizzle-orm";
-import { formatMoney } from "#lib/money.ts";
+import { and, eq, lte } from "drizzle-orm";
+import { longTime } from "#lib/session-time.ts";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import { refundOrder } from "#modules/orders/commands/refund-order.server.ts";
-import { orderUrl } from "#modules/orders/order-link.server.ts";
 import { refundableMinor } from "#modules/orders/price.ts";
+import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
-import { scorecardRefunded } from "../emails/scorecard-refunded.server.ts";
-import { oneWayScorecards } from "../tables.server.ts";
+import { claimReminder } from "../emails/claim-reminder.server.ts";
+import { getExpertContact, type ScorecardRow } from "../scorecards.server.ts";
+import { oneWayClaims, oneWayScorecards } from "../tables.server.ts";
 import { endClaim, lockScorecard } from "./end-claim.server.ts";
+import { mailRefund } from "./withdraw-scorecard.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
 /**
- * Ends a claim whose time is over, which returns the recording to the queue; and refunds a scorecard
- * in full that wasn't delivered in time.
+ * Reminds an expert of their claim's end; ends a claim whose time is over, which returns the
+ * recording to the queue; and refunds a scorecard in full that wasn't delivered in time.
  */
 export async function advanceRecordingScorecard(deps: Deps, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -23,7 +25,8 @@ export async function advanceRecordingScorecard(deps: Deps, id: string): Promise
     if (!found || found.scorecard.status !== "queued") return;
     const { scorecard, order } = found;
     if (!scorecard.deliverBy || scorecard.deliverBy > now) {
-      return endClaim(deps, tx, scorecard, "ended");
+      await endClaim(deps, tx, scorecard, "ended");
+      return remind(deps, tx, scorecard, now);
     }
     await endClaim(deps, tx, scorecard, "late");
     await tx
@@ -34,14 +37,26 @@ export async function advanceRecordingScorecard(deps: Deps, id: string): Promise
     const amountMinor = refundableMinor(order);
     const key = `not_delivered:${scorecard.id}`;
     await refundOrder(deps, tx, order, { amountMinor, reason: "not_held", key });
-    if (order.email === null) return;
-    const mail = scorecardRefunded({
-      brand: deps.config.brand,
-      orderId: order.id,
-      orderUrl: orderUrl(deps.config, order.id),
-      amountText: formatMoney(amountMinor, order.currency),
-    });
-    const dedupeKey = `one-way-scorecard-refunded:${order.id}`;
-    await enqueueMail(deps, tx, { dedupeKey, to: order.email, ...mail });
+    await mailRefund(deps, tx, order, { amountMinor, why: "late" });
   });
+}
+
+/** Reminds the claim's expert, once. */
+async function remind(deps: Deps, tx: Tx, scorecard: ScorecardRow, now: Date): Promise<void> {
+  const [claim] = await tx
+    .update(oneWayClaims)
+    .set({ remindAt: null })
+    .where(and(eq(oneWayClaims.scorecardId, scorecard.id), lte(oneWayClaims.remindAt, now)))
+    .returning();
+  const expert = claim ? await getExpertContact(tx, claim.expertId) : null;
+  if (!claim || !expert?.email) return;
+  const mail = claimReminder({
+    brand: deps.config.brand,
+    expertName: expert.name,
+    url: `${deps.config.publicUrl}/expert/recordings/${scorecard.id}`,
+    until: longTime(claim.claimedUntil, expert.zone),
+    isLast: claim.claimedUntil.getTime() === scorecard.deliverBy?.getTime(),
+  });
+  const dedupeKey = `one-way-claim-reminder:${scorecard.id}:${claim.claimedAt.getTime()}`;
+  await enqueueMail(deps, tx, { dedupeKey, to: expert.email, ...mail });
 }

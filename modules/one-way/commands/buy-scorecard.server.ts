@@ -1,33 +1,31 @@
-import { createHash, randomUUID } from "node:crypto";
-import type { Payments } from "#adapters/payments/payments.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Result } from "#lib/result.ts";
 import { RECORDING_SCORECARD } from "#content/services.ts";
+import {
+  type ItemRefusal,
+  type Ordered,
+  orderItem,
+  type OrderItemDeps,
+} from "#modules/orders/commands/order-item.server.ts";
 import { refundPolicy } from "#modules/orders/policy.ts";
-import { openCheckout } from "#modules/orders/commands/open-checkout.server.ts";
-import { placeOrder, type PlaceRefusal } from "#modules/orders/commands/place-order.server.ts";
-import type { Order } from "#modules/orders/data.server.ts";
-import type { Products } from "#modules/orders/product.ts";
 import type { Platform } from "#platform/services.ts";
 import { getInterview, type Interview, listOneWayTopics } from "../data.server.ts";
 import { PAY_MINUTES } from "../policy.ts";
+import { hasExpertFor } from "../queue.server.ts";
 import { hoursAfter, ONE_WAY_SCORECARD } from "../scorecard-policy.ts";
-import { hasExpertFor, isWatchableUntil } from "../scorecards.server.ts";
+import { isWatchableUntil } from "../scorecards.server.ts";
 
 export type Unscorable =
   /** Not submitted yet, or somebody else's. */
   | "not_open"
-  /** Its recordings are deleted, or expire before an expert has seen them. */
+  /** Nothing of it can be watched. */
+  | "deleted"
+  /** Its recordings expire before an expert has seen them. */
   | "expiring"
   /** No expert gives sessions in its topic now. */
   | "no_expert";
 
-export type BuyScorecardRefusal =
-  | Unscorable
-  | "scored"
-  /** The price differs from the one shown. */
-  | "price_changed"
-  | PlaceRefusal;
+export type BuyScorecardRefusal = Unscorable | "scored" | ItemRefusal;
 
 /** Why an interview can't be scored by an expert now; null if it can. */
 export async function whyUnscorable(
@@ -38,17 +36,17 @@ export async function whyUnscorable(
   const policies = config.refundPolicies;
   const { scorecardHours } = refundPolicy(policies, policies.current);
   const until = hoursAfter(clock.now(), scorecardHours + PAY_MINUTES / 60);
-  if (!(await isWatchableUntil(db, id, until))) return "expiring";
+  if (!(await isWatchableUntil(db, id, until))) {
+    return (await isWatchableUntil(db, id, clock.now())) ? "expiring" : "deleted";
+  }
   return (await hasExpertFor(db, topic, userId)) ? null : "no_expert";
 }
 
 /** Orders an expert's scorecard and requests its payment. The same key returns the same order. */
 export async function buyScorecard(
-  deps: Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
-    payments: Payments;
-    products: Products;
-  },
-  buyer: { userId: string; email: string },
+  deps: OrderItemDeps,
+  /** `zone`: where they read what they are emailed. */
+  buyer: { userId: string; email: string; name?: string | null; zone?: string },
   input: {
     interviewId: string;
     currency: Currency;
@@ -57,45 +55,26 @@ export async function buyScorecard(
     withTranscript: boolean;
   },
   idempotencyKey: string,
-): Promise<Result<{ order: Order; checkoutUrl: string | null }, BuyScorecardRefusal>> {
-  const { db } = deps;
-  const { interviewId, currency } = input;
-  const interview = await getInterview(db, interviewId, buyer.userId);
+): Promise<Result<Ordered, BuyScorecardRefusal>> {
+  const { interviewId, currency, expectedMinor } = input;
+  const { userId, email, name, zone } = buyer;
+  const interview = await getInterview(deps.db, interviewId, userId);
   if (!interview) return { ok: false, reason: "not_open" };
   const why = await whyUnscorable(deps, interview);
   if (why) return { ok: false, reason: why };
-  const priceMinor = RECORDING_SCORECARD.pricesMinor[currency];
-  if (priceMinor !== input.expectedMinor) return { ok: false, reason: "price_changed" };
-  const topics = await listOneWayTopics(db);
+  const topics = await listOneWayTopics(deps.db);
   const topic = topics.find(({ key }) => key === interview.topic)?.title ?? interview.topic;
-  const placed = await placeOrder(deps, db, {
-    buyer,
-    idempotencyKey,
-    requestHash: createHash("sha256").update(JSON.stringify(input)).digest(),
-    quoted: {
-      currency,
-      listMinor: priceMinor,
-      discountMinor: 0,
-      taxMinor: 0,
-      creditMinor: 0,
-      prepaidMinor: 0,
-      amountMinor: priceMinor,
-    },
-    details: null,
-    line: {
+  return orderItem<"not_open" | "scored">(
+    deps,
+    { userId, email },
+    {
       product: ONE_WAY_SCORECARD,
-      ref: randomUUID(),
-      quantity: 1,
-      unitListMinor: priceMinor,
       description: `Expert’s scorecard of a one-way interview, ${topic}`,
+      currency,
+      priceMinor: RECORDING_SCORECARD.pricesMinor[currency],
+      options: { interview: interviewId, transcript: input.withTranscript ? "shared" : "kept" },
+      details: { name: name ?? "", zone },
     },
-    options: { interview: interviewId, transcript: input.withTranscript ? "shared" : "kept" },
-  });
-  if (!placed.ok) return { ok: false, reason: placed.reason as BuyScorecardRefusal };
-  const { order, payment } = placed;
-  if (order.status !== "pending_payment" || !payment) return { ok: true, order, checkoutUrl: null };
-  const checkoutUrl = await openCheckout(deps, order, payment);
-  return checkoutUrl === null
-    ? { ok: false, reason: "payment_unavailable" }
-    : { ok: true, order, checkoutUrl };
+    { idempotencyKey, expectedMinor, input },
+  );
 }

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Result } from "#lib/result.ts";
 import type { Platform } from "#platform/services.ts";
-import { claimUntil } from "../scorecard-policy.ts";
-import { isClaimableBy } from "../scorecards.server.ts";
+import { isClaimableBy } from "../queue.server.ts";
+import { claimUntil, remindAt } from "../scorecard-policy.ts";
 import { oneWayClaims } from "../tables.server.ts";
 import { endClaim, lockScorecard } from "./end-claim.server.ts";
 
@@ -23,18 +23,19 @@ export async function claimRecording(
   return deps.db.transaction(async (tx): Promise<Result<object, ClaimRefusal>> => {
     const now = deps.clock.now();
     const found = await lockScorecard(tx, scorecardId);
-    const isOpen = found?.order.status === "paid" && found.scorecard.deliverBy;
-    if (!isOpen || !(await isClaimableBy(tx, found.scorecard, expert, now))) {
+    if (!found?.scorecard.deliverBy || !(await isClaimableBy(tx, scorecardId, expert, now))) {
       return { ok: false, reason: "gone" };
     }
     await endClaim(deps, tx, found.scorecard, "ended");
+    const claimedUntil = claimUntil(now, found.scorecard.deliverBy);
     const claimed = await tx
       .insert(oneWayClaims)
       .values({
         scorecardId,
         expertId: expert.id,
         claimedAt: now,
-        claimedUntil: claimUntil(now, isOpen),
+        claimedUntil,
+        remindAt: remindAt(now, claimedUntil),
       })
       .onConflictDoNothing()
       .returning({ id: oneWayClaims.scorecardId });

@@ -1,16 +1,63 @@
+import type { Currency } from "#lib/money.ts";
+import type { Result } from "#lib/result.ts";
+import { refundableMinor } from "#modules/orders/price.ts";
 import { deleteRecording } from "#modules/recordings/commands.server.ts";
+import { removeText } from "#modules/timeline/commands.server.ts";
 import type { Platform } from "#platform/services.ts";
 import { listSegments } from "../data.server.ts";
-import { removeTranscript } from "./keep-transcript.server.ts";
+import { getClaim, getScorecardOf, isWatchable } from "../scorecards.server.ts";
+import { lockScorecard } from "./end-claim.server.ts";
+import { lockInterview } from "./take-step.server.ts";
+import { refundWithdrawn } from "./withdraw-scorecard.server.ts";
 
-/** Deletes a recording of a person's own interview, and what was written down of its answer. */
+/** An expert's scorecard would end with it, and be refunded. */
+type EndsScorecard = {
+  ok: false;
+  reason: "ends_scorecard";
+  refundMinor: number;
+  currency: Currency;
+  isClaimed: boolean;
+};
+
+/**
+ * Deletes a recording of a person's own interview, and what was written down of its answer. With the
+ * last one a scorecard that an expert hasn't delivered yet ends, and is refunded in full.
+ */
 export async function deleteAnswer(
-  deps: Pick<Platform, "db" | "clock">,
+  deps: Pick<Platform, "config" | "db" | "clock" | "queue">,
   of: { interviewId: string; userId: string },
   recordingId: string,
-): Promise<void> {
-  const segments = await listSegments(deps.db, of.interviewId);
-  const answerId = segments.find(({ id }) => id === recordingId)?.answerId;
-  await deleteRecording(deps, of.userId, recordingId);
-  if (answerId !== undefined) await removeTranscript(deps, of, answerId);
+  { mayEndScorecard }: { mayEndScorecard: boolean },
+): Promise<Result<object, "missing"> | EndsScorecard> {
+  return deps.db.transaction(async (tx): Promise<Result<object, "missing"> | EndsScorecard> => {
+    // An order that is being paid for is locked, too: it isn't confirmed without recordings.
+    const bought = await getScorecardOf(tx, of.interviewId);
+    const found = bought ? await lockScorecard(tx, bought.id) : null;
+    const interview = await lockInterview(tx, of);
+    if (!interview) return { ok: false, reason: "missing" };
+    const segments = await listSegments(tx, interview.id);
+    const deleted = segments.find(({ id }) => id === recordingId);
+    if (!deleted) return { ok: false, reason: "missing" };
+    const watchable = segments.filter(isWatchable);
+    const isLast = watchable.length === 1 && watchable[0]!.id === recordingId;
+    const ending = isLast && found?.scorecard.status === "queued" ? found : null;
+    if (ending && !mayEndScorecard) {
+      const { order, scorecard } = ending;
+      return {
+        ok: false,
+        reason: "ends_scorecard",
+        refundMinor: refundableMinor(order),
+        currency: order.currency,
+        isClaimed: (await getClaim(tx, scorecard.id, deps.clock.now())) !== null,
+      };
+    }
+    await deleteRecording({ db: tx }, of.userId, recordingId);
+    await removeText(tx, {
+      sessionIds: [deleted.answerId],
+      actor: "candidate",
+      kinds: ["segment"],
+    });
+    if (ending) await refundWithdrawn(deps, tx, ending);
+    return { ok: true };
+  });
 }

@@ -8,7 +8,7 @@ import type { Platform } from "#platform/services.ts";
 import { listAnswers } from "../data.server.ts";
 import { claimEnded } from "../emails/claim-ended.server.ts";
 import { getExpertContact, getScorecardRow, type ScorecardRow } from "../scorecards.server.ts";
-import { oneWayClaims } from "../tables.server.ts";
+import { oneWayClaims, oneWayQueueMails, oneWayScorecards } from "../tables.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
@@ -38,13 +38,14 @@ export async function releaseClaim(
 
 /**
  * Ends a scorecard's claim, with what was typed and noted under it, so that the next expert starts
- * from nothing. `ended`: only if its time is over; its expert then gets an email.
+ * from nothing. `ended`: only if its time is over, and the recording waits again; `late` and
+ * `withdrawn`: nobody scores it any more. Its expert gets an email, unless they returned it.
  */
 export async function endClaim(
   deps: Pick<Deps, "config" | "clock" | "queue">,
   tx: Tx,
   scorecard: ScorecardRow,
-  why: "ended" | "late" | { releasedBy: string },
+  why: "ended" | "late" | "withdrawn" | { releasedBy: string },
 ): Promise<void> {
   const now = deps.clock.now();
   const isOver = why === "ended" ? lte(oneWayClaims.claimedUntil, now) : undefined;
@@ -54,17 +55,52 @@ export async function endClaim(
     .where(and(eq(oneWayClaims.scorecardId, scorecard.id), isOver, isTheirs))
     .returning();
   if (!claim) return;
-  const answers = await listAnswers(tx, scorecard.interviewId);
-  await removeText(tx, { sessionIds: answers.map(({ id }) => id), actor: "expert" });
+  await removeNotes(tx, scorecard.interviewId);
+  if (why === "ended" || typeof why === "object") await waitAgain(tx, claim, now);
   if (typeof why === "object") return;
   const expert = await getExpertContact(tx, claim.expertId);
-  if (!expert) return;
+  if (!expert?.email) return;
   const mail = claimEnded({
     brand: deps.config.brand,
     expertName: expert.name,
     url: `${deps.config.publicUrl}/expert/recordings`,
-    isBack: why === "ended",
+    why,
   });
   const dedupeKey = `one-way-claim-ended:${scorecard.id}:${claim.claimedAt.getTime()}`;
   await enqueueMail(deps, tx, { dedupeKey, to: expert.email, ...mail });
+}
+
+/** Returns what an expert has claimed to the queue when their account is erased. */
+export async function releaseAllClaims(tx: Tx, expertId: string, now: Date): Promise<void> {
+  const claims = await tx
+    .delete(oneWayClaims)
+    .where(eq(oneWayClaims.expertId, expertId))
+    .returning();
+  for (const claim of claims) {
+    const scorecard = await getScorecardRow(tx, claim.scorecardId);
+    if (scorecard) await removeNotes(tx, scorecard.interviewId);
+    await waitAgain(tx, claim, now);
+  }
+}
+
+/** What an expert has noted of its answers. */
+async function removeNotes(tx: Tx, interviewId: string): Promise<void> {
+  const answers = await listAnswers(tx, interviewId);
+  await removeText(tx, { sessionIds: answers.map(({ id }) => id), actor: "expert" });
+}
+
+/** The recording is in the queue again, which its last expert knows. */
+async function waitAgain(
+  tx: Tx,
+  { scorecardId, expertId }: Pick<typeof oneWayClaims.$inferSelect, "scorecardId" | "expertId">,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(oneWayQueueMails)
+    .values({ expertId, toldAt: now, nextAt: now })
+    .onConflictDoUpdate({ target: oneWayQueueMails.expertId, set: { toldAt: now } });
+  await tx
+    .update(oneWayScorecards)
+    .set({ waitingSince: now })
+    .where(and(eq(oneWayScorecards.id, scorecardId), eq(oneWayScorecards.status, "queued")));
 }

@@ -1,38 +1,66 @@
 import type { Result } from "#lib/result.ts";
 import { appendEvent, removeText } from "#modules/timeline/commands.server.ts";
+import type { ActionLimits } from "#platform/action-limits.ts";
 import type { Platform } from "#platform/services.ts";
-import { listAnswers } from "../data.server.ts";
+import {
+  type Answer,
+  keptSegments,
+  listAnswers,
+  listSegments,
+  recordedMs,
+  type Segment,
+} from "../data.server.ts";
+import { mostSaid, TRANSCRIPT_SLACK_MS } from "../policy.ts";
 import type { Transcript } from "../schema.ts";
 import { getTranscripts } from "../transcripts.server.ts";
 import { lockInterview } from "./take-step.server.ts";
 
 type Of = { interviewId: string; userId: string };
 
+export type TranscriptRefusal =
+  | "missing"
+  /** There is no such answer, or no recording of it that can be heard. */
+  | "no_answer"
+  /** It reaches past the answer's end, or says more than anybody can in that time. */
+  | "too_long"
+  /** The account has written down enough answers for a day. */
+  | "too_many";
+
 /**
- * Keeps what the candidate's device heard in a submitted interview, in the timelines of its answers.
- * Answers that have a transcript keep theirs.
+ * Keeps what the candidate's device heard in a submitted interview, in the timelines of its answers:
+ * all of it, or nothing. Answers that have a transcript keep theirs.
  */
 export async function keepTranscript(
-  { db }: Pick<Platform, "db">,
+  { db, limits }: Pick<Platform, "db"> & { limits: ActionLimits },
   of: Of,
   transcript: Transcript,
-): Promise<Result<object, "missing">> {
-  return db.transaction(async (tx): Promise<Result<object, "missing">> => {
+): Promise<Result<object, TranscriptRefusal>> {
+  if (await limits.countAccount("transcripts", of.userId)) return refuse("too_many");
+  return db.transaction(async (tx): Promise<Result<object, TranscriptRefusal>> => {
     const interview = await lockInterview(tx, of);
-    if (interview?.status !== "submitted") return { ok: false, reason: "missing" };
+    if (interview?.status !== "submitted") return refuse("missing");
     const answers = await listAnswers(tx, interview.id);
-    const known = await getTranscripts(tx, interview.id);
+    const recorded = await listSegments(tx, interview.id);
     for (const { position, segments } of transcript) {
       const answer = answers[position];
-      if (!answer?.shownAt || known.get(position)?.length) continue;
+      const lengthMs = answer ? heardMs(recorded, answer) : 0;
+      if (lengthMs === 0) return refuse("no_answer");
+      const isPastEnd = segments.some(({ toMs }) => toMs > lengthMs + TRANSCRIPT_SLACK_MS);
+      const said = segments.reduce((sum, { text }) => sum + text.length, 0);
+      if (isPastEnd || said > mostSaid(lengthMs)) return refuse("too_long");
+    }
+    const known = await getTranscripts(tx, interview.id);
+    for (const { position, segments } of transcript) {
+      const { id, shownAt } = answers[position]!;
+      if (!shownAt || known.get(position)?.length) continue;
       for (const { text, fromMs, toMs } of segments) {
         await appendEvent(tx, {
-          sessionId: answer.id,
-          startAt: answer.shownAt,
+          sessionId: id,
+          startAt: shownAt,
           actor: "candidate",
           kind: "segment",
           data: { text, fromMs, toMs },
-          at: new Date(answer.shownAt.getTime() + fromMs),
+          at: new Date(shownAt.getTime() + fromMs),
         });
       }
     }
@@ -40,17 +68,22 @@ export async function keepTranscript(
   });
 }
 
-/** Removes the words of an interview's transcript, or of one answer's; quotes of it say so. */
-export async function removeTranscript(
-  { db }: Pick<Platform, "db">,
-  of: Of,
-  answerId?: string,
-): Promise<void> {
+/** How much of an answer can be heard; 0 while a part of it isn't ready, or none is left. */
+function heardMs(recorded: readonly Segment[], answer: Answer): number {
+  const kept = keptSegments(recorded, answer);
+  return kept.every(({ status }) => status === "ready") ? recordedMs(kept, answer) : 0;
+}
+
+/** Removes the words of an interview's transcript; quotes of it say so. */
+export async function removeTranscript({ db }: Pick<Platform, "db">, of: Of): Promise<void> {
   await db.transaction(async (tx) => {
     const interview = await lockInterview(tx, of);
     if (!interview) return;
-    const ids = (await listAnswers(tx, interview.id)).map(({ id }) => id);
-    const sessionIds = ids.filter((id) => answerId === undefined || id === answerId);
+    const sessionIds = (await listAnswers(tx, interview.id)).map(({ id }) => id);
     await removeText(tx, { sessionIds, actor: "candidate", kinds: ["segment"] });
   });
+}
+
+function refuse(reason: TranscriptRefusal): { ok: false; reason: TranscriptRefusal } {
+  return { ok: false, reason };
 }

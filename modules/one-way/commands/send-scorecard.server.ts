@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import { percentOf } from "#lib/money.ts";
 import type { Result } from "#lib/result.ts";
@@ -16,13 +17,9 @@ import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { scorecardReady } from "../emails/scorecard-ready.server.ts";
 import { invalidMoments } from "../moments.ts";
-import {
-  getExpertContact,
-  getScored,
-  type OpenScoring,
-  openScoring,
-  type ScorecardRow,
-} from "../scorecards.server.ts";
+import { getScored } from "../queue.server.ts";
+import { getExpertContact, type ScorecardRow } from "../scorecards.server.ts";
+import { type OpenScoring, openScoring } from "../scoring.server.ts";
 import { oneWayClaims, oneWayScorecardLevels, oneWayScorecards } from "../tables.server.ts";
 import { lockScorecard } from "./end-claim.server.ts";
 
@@ -121,7 +118,8 @@ export async function postShare(tx: Tx, order: Order, expertId: string, at: Date
   const share = percentOf(refundableMinor(order), EXPERT_SHARE_PERCENT);
   const posted = -(await getPostedForOrder(tx, order.id, "expert_payable"));
   const money = { amountMinor: share - posted, currency: order.currency };
-  const ref = `one-way-scorecard:${order.id}:${share}:${posted}`;
+  // A refund that failed gives a share back that was posted before, so amounts make no key.
+  const ref = randomUUID();
   const posting = { kind: "expert_earned", ref, orderId: order.id, at } as const;
   await post(tx, posting, postings.expertEarned(expertId, money));
 }
@@ -208,6 +206,7 @@ async function mailCandidate(
   if (order.email === null || !expert) return;
   const mail = scorecardReady({
     brand: deps.config.brand,
+    candidateName: order.details?.name ?? "",
     expertName: expert.name,
     url: `${deps.config.publicUrl}/interviews/oneway/${interviewId}/review#scorecard`,
   });

@@ -146,6 +146,10 @@ async function submit(
     return own.length > 0 && own.every(({ status }) => status !== "uploading");
   });
   if (!hasArrived) return refuse("uploading");
+  // Uploads that were never begun would add to a submitted answer later.
+  for (const { id, bytes } of segments) {
+    if (bytes === 0) await deleteRecording({ db: tx }, interview.userId, id);
+  }
   await tx
     .update(oneWayInterviews)
     .set({ status: "submitted", submittedAt: now })

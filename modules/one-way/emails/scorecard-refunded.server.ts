@@ -4,22 +4,42 @@ import {
   renderMail,
 } from "#modules/notifications/layout.server.ts";
 
-/** To the candidate whose scorecard didn't come in time. */
+export type RefundedWhy =
+  /** Nobody delivered it. */
+  | "late"
+  /** The candidate deleted the recordings. */
+  | "deleted"
+  /** It was paid for when it couldn't be scored any more. */
+  | "paid_late";
+
+const HAPPENED: Record<RefundedWhy, string> = {
+  late: "No expert scored your one-way interview in time.",
+  deleted:
+    "You deleted the recordings of your one-way interview, so there’s nothing left to score.",
+  paid_late:
+    "When your payment arrived, an expert could no longer score your one-way interview: its recordings were deleted or about to expire, or you had ordered another scorecard.",
+};
+
+/** To the candidate who gets no scorecard. */
 export function scorecardRefunded(input: {
   brand: MailBrand;
   orderId: string;
   orderUrl: string;
   amountText: string;
+  why: RefundedWhy;
 }): RenderedMail {
-  const { brand, orderId, orderUrl, amountText } = input;
+  const { brand, orderId, orderUrl, amountText, why } = input;
+  const isLate = why === "late";
   return renderMail(brand, {
-    subject: `No expert scored your recording in time: ${amountText} refunded`,
+    subject: isLate
+      ? `No expert scored your recording in time: ${amountText} refunded`
+      : `Your scorecard is canceled: ${amountText} refunded`,
     preview: `We’re refunding ${amountText} in full.`,
-    heading: "We’re sorry: your scorecard didn’t come",
+    heading: isLate ? "We’re sorry: your scorecard didn’t come" : "Your scorecard is canceled",
     blocks: [
       {
         kind: "text",
-        text: `Hello,\nNo expert scored your one-way interview in time. We’re refunding ${amountText} in full to your original payment method, and you don’t need to do anything. Banks usually take a few days to show it.`,
+        text: `Hello,\n${HAPPENED[why]} We’re refunding ${amountText} in full to your original payment method, and you don’t need to do anything. Banks usually take a few days to show it.`,
       },
       {
         kind: "facts",

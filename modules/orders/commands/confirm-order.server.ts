@@ -38,6 +38,7 @@ async function giveOrder(
     if (order.status === "expired") await spendCredit(tx, order, `late:${id}`, now);
     return;
   }
+  for (const line of order.lines) await productOf(deps.products, line).release(tx, line);
   if (order.status !== "expired") await releaseCredit(tx, order, now);
   const payment = await getPaidPayment(tx, id);
   if (payment) await refundWhole(deps, tx, payment, payment.amountMinor, "slot_lost");

@@ -13,6 +13,7 @@ import {
   secondsLeft,
   startInterview,
 } from "#tests/support/e2e/one-way.ts";
+import { passes } from "#tests/support/e2e/passes.ts";
 import { signIn } from "#tests/support/e2e/visitor.ts";
 import { testDataDir } from "#tests/support/test-cluster.ts";
 
@@ -21,6 +22,11 @@ test.use({ allowedConsoleErrors: [/ERR_|status of (404|507)/] });
 test.describe.configure({ timeout: 900_000 });
 
 const KILLS = 20;
+/** What the second click of a double click doesn't stop, and time for something to be recorded. */
+const STOPPABLE_MS = 1_500;
+const OFFLINE_SECONDS = 16;
+/** For how long Chromium goes on by what it last knew of the space that is left. */
+const SPACE_KNOWN_MS = 30_000;
 
 const next = (page: Page) => page.getByRole("button", { name: /^(Next question|Submit)$/ });
 const begin = (page: Page) =>
@@ -60,7 +66,7 @@ async function playedFiles(page: Page): Promise<{ content: Buffer; seconds: numb
   await expect(async () => {
     await page.reload();
     await expect(page.locator("video")).toHaveCount(3, { timeout: 2_000 });
-    await expect(page.getByText("Part 1")).toHaveCount(0, { timeout: 500 });
+    await expect(page.getByText(/^Part 1|being prepared/)).toHaveCount(0, { timeout: 500 });
   }).toPass({ timeout: 180_000 });
   const files = [];
   for (const video of await page.locator("video").all()) {
@@ -86,8 +92,7 @@ async function playedFiles(page: Page): Promise<{ content: Buffer; seconds: numb
 
 const contents = (files: readonly { content: Buffer }[]) => files.map(({ content }) => content);
 
-// Fails if the browser forgets chunks before the server has stored them, or counts time that isn't
-// on disk.
+// Fails if what an earlier tab recorded isn't uploaded, or is uploaded from its start again.
 test(`${KILLS} kills at random moments lose nothing and double nothing`, async ({
   app,
   context,
@@ -97,22 +102,22 @@ test(`${KILLS} kills at random moments lose nothing and double nothing`, async (
   const url = await open(context, app, page);
   let tab = page;
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    await expect(begin(tab)).toBeVisible();
     await begin(tab).click();
     await expect(button(tab, "Stop")).toBeVisible();
-    const moment = Date.now() + Math.random() * 3_500;
-    await expect.poll(() => Date.now()).toBeGreaterThan(moment);
     // Some while it is being stopped, and some right before the next question.
-    if (kill % 7 === 0) await button(tab, "Stop").click();
+    const isStopped = kill % 7 === 0;
+    await passes((isStopped ? STOPPABLE_MS : 0) + Math.random() * 3_500);
+    if (isStopped) await button(tab, "Stop").click();
     if (kill === 14) await next(tab).click();
     await crash(context, tab);
     tab = await context.newPage();
     await tab.goto(url);
     const keep = button(tab, "Keep it as it is");
     await expect(keep.or(next(tab)).or(begin(tab)).first()).toBeVisible();
-    if (kill % 7 !== 0) continue;
+    if (!isStopped) continue;
     if (await keep.isVisible()) await keep.click();
     if (await next(tab).isVisible()) await next(tab).click();
+    await expect(begin(tab)).toBeVisible();
   }
   await finish(tab);
   const files = contents(await playedFiles(tab));
@@ -122,6 +127,8 @@ test(`${KILLS} kills at random moments lose nothing and double nothing`, async (
   await expect(chunks.expectInFiles([files[0]!, ...files])).rejects.toThrow();
 });
 
+// Ten minutes by the server's clock. The browser itself is offline until its tries are as far apart as
+// they get. Fails if a part that couldn't be sent is dropped.
 test("ten minutes without a network, and a second tab that takes over", async ({
   app,
   context,
@@ -143,7 +150,9 @@ test("ten minutes without a network, and a second tab that takes over", async ({
   await context.setOffline(true);
   const from = await secondsLeft(second);
   await app.advanceClock(10 * 60_000);
-  await expect.poll(() => secondsLeft(second)).toBeLessThanOrEqual(from - 3);
+  await expect
+    .poll(() => secondsLeft(second), { timeout: 60_000 })
+    .toBeLessThanOrEqual(from - OFFLINE_SECONDS);
   const spoken = 120 - (await secondsLeft(second));
   await button(second, "Stop").click();
   await button(second, "Next question").click();
@@ -153,17 +162,24 @@ test("ten minutes without a network, and a second tab that takes over", async ({
   await finish(second);
   const files = await playedFiles(second);
   await chunks.expectInFiles(contents(files));
-  expect(Math.abs(files[0]!.seconds - spoken)).toBeLessThan(3);
+  // A machine that is too slow counts less than it records.
+  expect(files[0]!.seconds).toBeGreaterThan(spoken - 3);
+  // It notices a single recording that is there twice, however short.
+  await expect(chunks.expectInFiles([...contents(files), files[2]!.content])).rejects.toThrow(
+    "there twice",
+  );
 });
 
 // Fails if a chunk that the disk has no room for is dropped.
 test("a browser without space says so, and uploads from memory", async ({ app, context, page }) => {
-  const chunks = await keepChunks(context);
+  const chunks = await keepChunks(context, "recorded");
   await open(context, app, page);
   await record(page, 2, "Start recording");
   const session = await context.newCDPSession(page);
-  await session.send("Storage.overrideQuotaForOrigin", { origin: app.url, quotaSize: 1_000 });
-  await expect(page.getByText("This device is out of space. You’re still")).toBeVisible();
+  await session.send("Storage.overrideQuotaForOrigin", { origin: app.url, quotaSize: 1 });
+  await expect(page.getByText("This device is out of space. You’re still")).toBeVisible({
+    timeout: 2 * SPACE_KNOWN_MS,
+  });
   const from = await secondsLeft(page);
   await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(from - 4);
   const spoken = 120 - (await secondsLeft(page));
@@ -177,7 +193,7 @@ test("a browser without space says so, and uploads from memory", async ({ app, c
   await finish(page);
   const files = await playedFiles(page);
   await chunks.expectInFiles(contents(files));
-  expect(Math.abs(files[0]!.seconds - spoken)).toBeLessThan(2);
+  expect(files[0]!.seconds).toBeGreaterThan(spoken - 2);
 });
 
 test("a full server and kill -9 of it delay an upload, and lose nothing", async ({
@@ -211,6 +227,9 @@ test("a full server and kill -9 of it delay an upload, and lose nothing", async 
     app = await startApp({ dataDir, port: app.port });
     await expect(question(page)).toContainText("Question 2 of 3", { timeout: 30_000 });
     await finish(page);
+    // And while it makes the files.
+    await app.kill9();
+    app = await startApp({ dataDir, port: app.port });
     await chunks.expectInFiles(contents(await playedFiles(page)));
     await context.close();
   } finally {

@@ -2,22 +2,53 @@ import { createHash } from "node:crypto";
 import { type BrowserContext, expect } from "@playwright/test";
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from "mediabunny";
 
-type Kept = (recording: string, position: number, base64: string) => Promise<void>;
+type Report = (recording: string, position: number, base64: string) => Promise<void>;
+/** Chunks that the browser's storage acknowledged, or all that its recorders made. */
+type Heard = "stored" | "recorded";
+type Kind = "video" | "audio";
 
 /** What the end of a recorder may have stored without our hearing of it, in packets of one track. */
 const MOST_UNHEARD = 90;
+/** Two recorders may make the same first pictures of a fake camera; a chunk has more. */
+const MOST_ALIKE = 8;
 /** Of a recording with a header. */
 const LEAST_BYTES = 1_000;
 
-/** Hears of every chunk that this browser's storage acknowledged from now on. */
-export async function keepChunks(context: BrowserContext) {
+/** Hears of this browser's chunks from now on. */
+export async function keepChunks(context: BrowserContext, heard: Heard = "stored") {
   const recordings = new Map<string, Map<number, Buffer>>();
-  const hear: Kept = async (recording, position, base64) => {
+  const report: Report = async (recording, position, base64) => {
     const chunks = recordings.get(recording) ?? new Map<number, Buffer>();
     recordings.set(recording, chunks.set(position, Buffer.from(base64, "base64")));
   };
-  await context.exposeFunction("chunkKept", hear);
-  await context.addInitScript(listen);
+  await context.exposeFunction("reportChunk", report);
+  await context.addInitScript(heard === "stored" ? reportStored : reportRecorded);
+
+  async function expectPackets(kind: Kind, files: readonly Buffer[]): Promise<void> {
+    const inFiles = (await Promise.all(files.map((file) => packetsOf(file, kind)))).flat();
+    const known = new Set<string>();
+    const others: string[] = [];
+    let at = 0;
+    let unheard = 0;
+    for (const chunks of recordings.values()) {
+      const kept = await packetsOf(wholeOf(chunks), kind, true);
+      if (kept.length === 0) continue;
+      // Packets of silence are alike, so all of them have to match.
+      let from = inFiles.indexOf(kept[0]!, at);
+      while (from >= 0 && !kept.every((hash, index) => inFiles[from + index] === hash)) {
+        from = inFiles.indexOf(kept[0]!, from + 1);
+      }
+      expect(from, `${kind} of a recording, whole, after ${at} packets`).not.toBe(-1);
+      unheard = Math.max(unheard, from - at);
+      others.push(...inFiles.slice(at, from));
+      for (const hash of kept) known.add(hash);
+      at = from + kept.length;
+    }
+    others.push(...inFiles.slice(at));
+    const doubled = kind === "video" ? others.filter((hash) => known.has(hash)) : [];
+    expect(doubled.length, "pictures that are there twice").toBeLessThan(MOST_ALIKE);
+    expect(Math.max(unheard, inFiles.length - at)).toBeLessThan(MOST_UNHEARD);
+  }
 
   return {
     /**
@@ -26,31 +57,14 @@ export async function keepChunks(context: BrowserContext) {
      */
     async expectInFiles(files: readonly Buffer[]): Promise<void> {
       expect(recordings.size).toBeGreaterThan(0);
-      for (const kind of ["video", "audio"] as const) {
-        const inFiles = (await Promise.all(files.map((file) => packetsOf(file, kind)))).flat();
-        let at = 0;
-        let unheard = 0;
-        for (const chunks of recordings.values()) {
-          const kept = await packetsOf(wholeOf(chunks), kind);
-          if (kept.length === 0) continue;
-          // Packets of silence are alike, so all of them have to match.
-          let from = inFiles.indexOf(kept[0]!, at);
-          while (from >= 0 && !kept.every((hash, index) => inFiles[from + index] === hash)) {
-            from = inFiles.indexOf(kept[0]!, from + 1);
-          }
-          expect(from, `${kind} of a recording, whole, after ${at} packets`).not.toBe(-1);
-          unheard = Math.max(unheard, from - at);
-          at = from + kept.length;
-        }
-        expect(Math.max(unheard, inFiles.length - at)).toBeLessThan(MOST_UNHEARD);
-      }
+      await expectPackets("video", files);
+      await expectPackets("audio", files);
     },
   };
 }
 
 /** In the page: reports a chunk when the transaction that stores it is complete. */
-function listen(): void {
-  const { chunkKept } = window as unknown as { chunkKept: Kept };
+function reportStored(): void {
   const put = IDBObjectStore.prototype.put;
   IDBObjectStore.prototype.put = function (value: unknown, key?: IDBValidKey) {
     if (this.name === "chunks") {
@@ -59,16 +73,40 @@ function listen(): void {
         position: number;
         data: Blob;
       };
+      const reader = new FileReader();
+      reader.readAsDataURL(data);
       const encoded = new Promise<string>((resolve) => {
-        const reader = new FileReader();
-        reader.addEventListener("load", () => resolve((reader.result as string).split(",")[1]!));
-        reader.readAsDataURL(data);
+        reader.addEventListener("load", () =>
+          resolve((reader.result as string).split(",").at(-1)!),
+        );
       });
+      const { reportChunk } = window as unknown as { reportChunk: Report };
       this.transaction.addEventListener("complete", () => {
-        void encoded.then((base64) => chunkKept(recording, position, base64));
+        void encoded.then((base64) => reportChunk(recording, position, base64));
       });
     }
     return key === undefined ? put.call(this, value) : put.call(this, value, key);
+  };
+}
+
+/** In the page: reports all that its recorders make, wherever the page keeps it. */
+function reportRecorded(): void {
+  const { start } = MediaRecorder.prototype;
+  MediaRecorder.prototype.start = function (timeslice?: number) {
+    const recording = crypto.randomUUID();
+    let end = 0;
+    this.addEventListener("dataavailable", ({ data }) => {
+      if (data.size === 0) return;
+      const position = end;
+      end += data.size;
+      const reader = new FileReader();
+      reader.addEventListener("load", () => {
+        const { reportChunk } = window as unknown as { reportChunk: Report };
+        void reportChunk(recording, position, (reader.result as string).split(",").at(-1)!);
+      });
+      reader.readAsDataURL(data);
+    });
+    start.call(this, timeslice);
   };
 }
 
@@ -83,22 +121,21 @@ function wholeOf(chunks: ReadonlyMap<number, Buffer>): Buffer {
   return Buffer.concat(parts);
 }
 
-/** A hash of each packet of a track, in order. */
-async function packetsOf(file: Buffer, kind: "video" | "audio"): Promise<string[]> {
+/** A hash of each packet of a track, in order. What a kill left may end in the middle of one. */
+async function packetsOf(file: Buffer, kind: Kind, isCut = false): Promise<string[]> {
   // Killed before its header was whole.
   if (file.length < LEAST_BYTES) return [];
-  const input = new Input({ source: new BufferSource(file), formats: ALL_FORMATS });
-  const track =
-    kind === "video" ? await input.getPrimaryVideoTrack() : await input.getPrimaryAudioTrack();
   const hashes: string[] = [];
-  if (!track) return hashes;
+  const input = new Input({ source: new BufferSource(file), formats: ALL_FORMATS });
   try {
+    const track =
+      kind === "video" ? await input.getPrimaryVideoTrack() : await input.getPrimaryAudioTrack();
+    if (!track) return hashes;
     for await (const packet of new EncodedPacketSink(track).packets()) {
       hashes.push(createHash("sha1").update(packet.data).digest("base64"));
     }
   } catch (error) {
-    // What a kill left ends in the middle of a packet.
-    if (!(error instanceof RangeError)) throw error;
+    if (!isCut || !(error instanceof RangeError)) throw error;
   }
   return hashes;
 }

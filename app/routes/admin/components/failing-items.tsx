@@ -7,6 +7,8 @@ const KINDS: Record<string, string> = {
   session: "Start or complete a session",
   choice: "Refund a session after no choice",
   pack: "Expire a pack",
+  "one-way-scorecard": "End a claim, or refund a late scorecard",
+  "one-way-queue": "Email an expert about waiting recordings",
   lead: "Send a lead to the CRM",
   crm_erasure: "Delete a record at the CRM",
   receipt: "Issue a missing receipt",

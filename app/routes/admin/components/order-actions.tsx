@@ -7,6 +7,11 @@ import { ActionForm, type FormState } from "./action-form.tsx";
 import { OUTCOME_WORDS } from "./outcome-words.ts";
 import { RetryRefund } from "./retry-refund.tsx";
 
+function goodwillHelp({ booking, scorecard }: OrderFacts): string {
+  if (scorecard?.status === "queued") return "A full refund cancels the scorecard.";
+  return booking || scorecard ? "This reduces the expert’s share." : "";
+}
+
 /** The actions this operator may take on this order now. */
 export function OrderActions(props: { facts: OrderFacts; roles: StaffRole[]; state: FormState }) {
   const { facts, roles, state } = props;
@@ -85,7 +90,7 @@ export function OrderActions(props: { facts: OrderFacts; roles: StaffRole[]; sta
         state={state}
         target={target("order.goodwill")}
         title="Goodwill refund"
-        help={`Up to ${left}, to the original payment method. This reduces the expert’s share.`}
+        help={`Up to ${left}, to the original payment method. ${goodwillHelp(facts)}`.trim()}
         confirm="Refund this amount"
         button="Refund"
         isDanger

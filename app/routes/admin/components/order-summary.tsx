@@ -11,7 +11,7 @@ export function OrderSummary({ facts }: { facts: OrderFacts }) {
     <div className="grid gap-x-12 gap-y-6 md:grid-cols-2">
       <SummaryList className="border-y border-line text-sm">
         <SummaryRow label="Buyer">{order.email ?? "erased"}</SummaryRow>
-        <SummaryRow label="Name">{order.details?.name ?? "–"}</SummaryRow>
+        <SummaryRow label="Name">{order.details?.name || "–"}</SummaryRow>
         <SummaryRow label="Zone">{order.details?.zone ?? "–"}</SummaryRow>
         <SummaryRow label="Ordered">{utcText(order.createdAt)}</SummaryRow>
         <SummaryRow label="Paid">{order.paidAt ? utcText(order.paidAt) : "–"}</SummaryRow>
@@ -58,7 +58,7 @@ export function OrderSummary({ facts }: { facts: OrderFacts }) {
             </SummaryRow>
             <SummaryRow label="Expert">
               {scorecard.expert
-                ? `${scorecard.expert.name}, ${scorecard.expert.email}`
+                ? `${scorecard.expert.name}, ${scorecard.expert.email ?? "erased"}`
                 : "none yet"}
             </SummaryRow>
             {scorecard.claimedUntil ? (

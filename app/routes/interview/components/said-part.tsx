@@ -1,25 +1,16 @@
+import { FigureList } from "#app/components/answers/figure-list.tsx";
 import { Transcript } from "#app/components/answers/transcript.tsx";
 import type { Said } from "../review.server.ts";
 
 /** What was said in an answer, and its figures. */
-export function SaidPart({ place, said }: { place: number; said: Said }) {
+export default function SaidPart({ place, said }: { place: number; said: Said }) {
   return (
-    <>
+    <div>
       <Transcript place={place} segments={said.segments} />
       <details className="said-figures">
         <summary>Figures of this answer</summary>
-        <dl>
-          {said.figures.map(({ name, value, how }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                {value}
-                <span>{how}</span>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <FigureList figures={said.figures} className="max-w-prose" />
       </details>
-    </>
+    </div>
   );
 }

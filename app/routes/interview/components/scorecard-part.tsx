@@ -21,8 +21,8 @@ export default function ScorecardPart({ part, isBusy }: { part: Model; isBusy: b
       ) : (
         <div className="setup">
           <p>
-            <strong>{part.expert} has scored your answers.</strong> Score yourself above first. Then
-            their scorecard opens here, beside your own levels.
+            <strong>{part.expert} has scored your answers.</strong> Score yourself first. Then their
+            scorecard opens here.
           </p>
           <ButtonLink to="#score" variant="accent" className="justify-self-start">
             Score myself
@@ -70,19 +70,25 @@ function Offer({ part, isBusy }: { part: Model & { state: "none" }; isBusy: bool
   return (
     <div className="setup">
       {refunded ? (
-        <Notice title="No expert scored this interview in time">
+        <Notice
+          title={
+            refunded.isLate
+              ? "No expert scored this interview in time"
+              : "Your last scorecard was canceled"
+          }
+        >
           We refunded {refunded.amount} in full.
         </Notice>
       ) : null}
-      <p>
-        An expert in this topic watches your answers and scores them on the same rubric, with quotes
-        and one drill. You get the scorecard within {hours} hours, or a full refund. Until an expert
-        has started, you can cancel for a full refund.
-      </p>
       {closed ? (
         <p className="take-note">{closed}</p>
       ) : (
         <Form method="post" className="setup">
+          <p>
+            An expert in this topic watches your answers and scores them on the same rubric, with
+            quotes and one drill. You get the scorecard within {hours} hours, or a full refund.
+            Until an expert has started, you can cancel for a full refund.
+          </p>
           <input type="hidden" name="key" value={key} />
           <input type="hidden" name="expected" value={price.amountMinor} />
           <input type="hidden" name="currency" value={price.currency} />
@@ -97,6 +103,9 @@ function Offer({ part, isBusy }: { part: Model & { state: "none" }; isBusy: bool
             The expert sees and hears your answers, and nothing else: not your name, your email or
             your own scores.
           </p>
+          {part.isScored ? null : (
+            <p>You see the scorecard, with the expert’s levels, after you’ve scored yourself.</p>
+          )}
           <Button type="submit" name="intent" value="buy" variant="accent" loading={isBusy}>
             Pay {price.text} for an expert’s scorecard
           </Button>

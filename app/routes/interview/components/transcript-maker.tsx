@@ -54,13 +54,13 @@ export default function TranscriptMaker(props: {
         </Button>
       ) : null}
       <p role="status" className="take-note">
-        {statusOf(progress)}
+        {statusOf(progress, answers)}
       </p>
     </div>
   );
 }
 
-function statusOf(progress: Progress): string {
+function statusOf(progress: Progress, left: readonly AnswerModel[]): string {
   switch (progress.is) {
     case "idle":
       return `You can then read along, and see your pace, fillers and pauses. Your device does it, in English: no sound leaves it, and only the text is stored here. The first time, it downloads ${DOWNLOAD_MB} MB.`;
@@ -68,10 +68,19 @@ function statusOf(progress: Progress): string {
       return `Loading the recognizer: ${progress.percent}%`;
     case "hearing":
       return `Writing down answer ${progress.place}. Keep this page open.`;
-    case "done":
-      return progress.silent.length > 0
-        ? `No speech was heard in answer ${progress.silent.join(", ")}.`
+    case "done": {
+      const { silent } = progress;
+      // Without speech there is nothing to keep.
+      const lost = left
+        .map(({ position }) => position + 1)
+        .filter((place) => !silent.includes(place));
+      if (lost.length > 0) {
+        return `We couldn’t keep the text of answer ${lost.join(", ")}. Try again tomorrow.`;
+      }
+      return silent.length > 0
+        ? `No speech was heard in answer ${silent.join(", ")}.`
         : "Your answers are written down.";
+    }
     case "failed":
       return "That didn’t work. Check your network, and try again. Answers that are written down stay.";
   }

@@ -1,0 +1,25 @@
+import { cx } from "#app/ui/cx.ts";
+import type { Figure } from "#modules/ai-sessions/report.ts";
+
+/** What was counted in an answer, each with how. */
+export function FigureList({
+  figures,
+  className,
+}: {
+  figures: readonly Figure[];
+  className?: string;
+}) {
+  return (
+    <dl className={cx("grid gap-x-8 gap-y-3", className)}>
+      {figures.map(({ name, value, how }) => (
+        <div key={name}>
+          <dt className="text-sm text-ink-muted">{name}</dt>
+          <dd className="font-semibold">
+            {value}
+            <span className="block text-sm font-normal text-ink-muted">{how}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

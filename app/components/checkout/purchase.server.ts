@@ -1,0 +1,38 @@
+import { localUrl } from "#app/lib/local-url.ts";
+import { isCurrency } from "#lib/money.ts";
+import type { Order } from "#modules/orders/data.server.ts";
+import { orderUrl } from "#modules/orders/order-link.server.ts";
+import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
+import { PROVIDERS } from "#modules/orders/schema.ts";
+import type { Config } from "#platform/config.ts";
+
+/** What a press of Buy sends, whatever is bought: the terms shown, and a key that orders once. */
+export function readPurchase(form: Record<string, string>, product: string) {
+  const provider = PROVIDERS.find((name) => name === form["provider"]);
+  return {
+    currency: isCurrency(form["currency"]) ? form["currency"] : "USD",
+    expectedMinor: Number(form["expected"]),
+    ...(provider ? { provider } : {}),
+    key: `${product}:${(form["key"] ?? "").slice(0, 100)}`,
+  } as const;
+}
+
+/** Why an order of any product may be refused. */
+export const PURCHASE_PROBLEMS = {
+  price_changed: "The price has changed. You haven’t been charged. Check the new price",
+  key_reused: "This page was out of date. You haven’t been charged. Try again",
+  too_many_unpaid: TOO_MANY_UNPAID,
+  over_cap: "That’s over the card limit. Ask us for an invoice",
+  payment_unavailable: "We can’t reach the payment page right now. Try again",
+} as const;
+
+export const refusalStatus = (reason: string): 422 | 429 =>
+  reason === "too_many_unpaid" ? 429 : 422;
+
+/** Where a buyer goes next: to the provider, or to the order if there is nothing to pay. */
+export function afterPurchase(
+  config: Config,
+  bought: { order: Pick<Order, "id">; checkoutUrl: string | null },
+): string {
+  return localUrl(bought.checkoutUrl ?? orderUrl(config, bought.order.id), config.publicUrl);
+}

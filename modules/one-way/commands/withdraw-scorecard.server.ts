@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm";
+import { formatMoney } from "#lib/money.ts";
+import { actAs } from "#modules/audit/commands.server.ts";
+import { enqueueMail } from "#modules/notifications/commands.server.ts";
+import { refundOrder } from "#modules/orders/commands/refund-order.server.ts";
+import type { Order } from "#modules/orders/data.server.ts";
+import { orderUrl } from "#modules/orders/order-link.server.ts";
+import { refundableMinor } from "#modules/orders/price.ts";
+import type { Tx } from "#platform/db/client.ts";
+import type { Platform } from "#platform/services.ts";
+import { type RefundedWhy, scorecardRefunded } from "../emails/scorecard-refunded.server.ts";
+import type { ScorecardRow } from "../scorecards.server.ts";
+import { oneWayScorecards } from "../tables.server.ts";
+import { endClaim } from "./end-claim.server.ts";
+
+type Deps = Pick<Platform, "config" | "clock" | "queue">;
+
+/** Ends a scorecard that waits or is being written. The caller has locked its order. */
+export async function withdrawScorecard(
+  deps: Deps,
+  tx: Tx,
+  scorecard: ScorecardRow,
+): Promise<void> {
+  await endClaim(deps, tx, scorecard, "withdrawn");
+  await tx
+    .update(oneWayScorecards)
+    .set({ status: "canceled" })
+    .where(eq(oneWayScorecards.id, scorecard.id));
+}
+
+/** The candidate has deleted what there was to score: ends the scorecard, and refunds it in full. */
+export async function refundWithdrawn(
+  deps: Deps,
+  tx: Tx,
+  { scorecard, order }: { scorecard: ScorecardRow; order: Order },
+): Promise<void> {
+  await actAs(tx, { role: "candidate", id: order.userId }, "recordings deleted", deps.clock.now());
+  await withdrawScorecard(deps, tx, scorecard);
+  const amountMinor = refundableMinor(order);
+  const key = `withdrawn:${scorecard.id}`;
+  await refundOrder(deps, tx, order, { amountMinor, reason: "cancelled", key });
+  await mailRefund(deps, tx, order, { amountMinor, why: "deleted" });
+}
+
+/** Tells the candidate what is refunded. */
+export async function mailRefund(
+  deps: Deps,
+  tx: Tx,
+  order: Order,
+  { amountMinor, why }: { amountMinor: number; why: RefundedWhy },
+): Promise<void> {
+  // Nothing of it is left after a lost dispute, for example.
+  if (order.email === null || order.status === "refunded" || amountMinor === 0) return;
+  const mail = scorecardRefunded({
+    brand: deps.config.brand,
+    orderId: order.id,
+    orderUrl: orderUrl(deps.config, order.id),
+    amountText: formatMoney(amountMinor, order.currency),
+    why,
+  });
+  const dedupeKey = `one-way-scorecard-refunded:${order.id}`;
+  await enqueueMail(deps, tx, { dedupeKey, to: order.email, ...mail });
+}

@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Payments } from "#adapters/payments/payments.ts";
+import type { ProviderName } from "#adapters/payments/port.ts";
+import type { Currency } from "#lib/money.ts";
+import type { Result } from "#lib/result.ts";
+import type { Platform } from "#platform/services.ts";
+import type { Order } from "../data.server.ts";
+import type { Products } from "../product.ts";
+import type { BuyerDetails } from "../schema.ts";
+import { openCheckout } from "./open-checkout.server.ts";
+import { type NewOrder, placeOrder, type PlaceRefusal } from "./place-order.server.ts";
+
+/** Made for its order, so that no other buyer can be first. */
+export type ItemRefusal =
+  /** The price differs from the one shown. */
+  "price_changed" | Exclude<PlaceRefusal, "sold">;
+
+export type OrderItemDeps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
+  payments: Payments;
+  products: Products;
+};
+
+export type Ordered = { order: Order; checkoutUrl: string | null };
+
+/**
+ * Orders one item at its list price and requests its payment. The same key returns the same order.
+ * `OfProduct`: why its product may refuse it.
+ */
+export async function orderItem<OfProduct extends string = never>(
+  deps: OrderItemDeps,
+  buyer: NewOrder["buyer"],
+  item: {
+    product: string;
+    description: string;
+    currency: Currency;
+    priceMinor: number;
+    options: NewOrder["options"];
+    details?: BuyerDetails | undefined;
+    provider?: ProviderName | undefined;
+  },
+  asked: {
+    idempotencyKey: string;
+    expectedMinor: number;
+    /** What was asked for; under the same key it has to be the same. */
+    input: object;
+  },
+): Promise<Result<Ordered, ItemRefusal | OfProduct>> {
+  const { product, description, currency, priceMinor, options, details, provider } = item;
+  if (priceMinor !== asked.expectedMinor) return { ok: false, reason: "price_changed" };
+  const placed = await placeOrder(deps, deps.db, {
+    buyer,
+    idempotencyKey: asked.idempotencyKey,
+    requestHash: createHash("sha256").update(JSON.stringify(asked.input)).digest(),
+    quoted: {
+      currency,
+      listMinor: priceMinor,
+      discountMinor: 0,
+      taxMinor: 0,
+      creditMinor: 0,
+      prepaidMinor: 0,
+      amountMinor: priceMinor,
+    },
+    details: details ?? null,
+    provider,
+    line: { product, ref: randomUUID(), quantity: 1, unitListMinor: priceMinor, description },
+    options,
+  });
+  if (!placed.ok) return { ok: false, reason: placed.reason as ItemRefusal | OfProduct };
+  const { order, payment } = placed;
+  if (order.status !== "pending_payment" || !payment) return { ok: true, order, checkoutUrl: null };
+  const checkoutUrl = await openCheckout(deps, order, payment);
+  return checkoutUrl === null
+    ? { ok: false, reason: "payment_unavailable" }
+    : { ok: true, order, checkoutUrl };
+}

@@ -1,0 +1,37 @@
+import {
+  type MailBrand,
+  type RenderedMail,
+  renderMail,
+} from "#modules/notifications/layout.server.ts";
+
+/** To the buyer of something other than a session, which has an email of its own. */
+export function orderGoodwill(input: {
+  brand: MailBrand;
+  orderId: string;
+  orderUrl: string;
+  /** What was bought. */
+  title: string;
+  refundText: string;
+}): RenderedMail {
+  const { brand, orderId, orderUrl, title, refundText } = input;
+  return renderMail(brand, {
+    subject: `We’re refunding ${refundText}`,
+    preview: "You don’t need to do anything.",
+    heading: `We’re refunding ${refundText}`,
+    blocks: [
+      {
+        kind: "text",
+        text: `Hello,\nWe’re refunding ${refundText} of your order, the same way you paid. Banks usually take a few days to show it.`,
+      },
+      {
+        kind: "facts",
+        rows: [
+          ["Order", title],
+          ["Order id", orderId],
+        ],
+      },
+      { kind: "action", label: "Open your order", url: orderUrl },
+    ],
+    footer: `You’re receiving this because you ordered at ${brand.name}. The link opens your order without signing in, so keep it private.`,
+  });
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { getBalance, listLedgerSums } from "#modules/ledger/data.server.ts";
+import { getScorecardOf } from "#modules/one-way/scorecards.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
+import { getRubric } from "#modules/rubrics/data.server.ts";
+import { addCandidate, addExpert } from "./fixtures.ts";
+import type { HttpApp } from "./http-app.ts";
+import { recordInterview } from "./one-way.ts";
+import { clientOf } from "./signed-in.ts";
+
+export type Expert = Awaited<ReturnType<ReturnType<typeof scorecardPeople>["expert"]>>;
+export type Recording = Awaited<ReturnType<ReturnType<typeof scorecardPeople>["recording"]>>;
+
+export const reviewOf = ({ id }: { id: string }) => `/interviews/oneway/${id}/review`;
+
+/** A form that can be sent, with an observation in each dimension. */
+export function filled(): Record<string, string> {
+  const dimensions = getRubric("coding")!.dimensions.map(({ key }) => key);
+  return Object.fromEntries([
+    ...dimensions.flatMap((key, at) => [
+      [`level.${key}`, String((at % 5) + 1)],
+      [`observation.${key}`, `What ${key} looked like`],
+      [`observed.${key}`, `0:0${at}`],
+      [`answer.${key}`, String((at % 3) + 1)],
+      [`observationKey.${key}`, randomUUID()],
+    ]),
+    ["strengths", "Clear from the first sentence."],
+    ["change", "Say the complexity before coding."],
+    ["drill", dimensions[0]!],
+    ["forward", "yes"],
+    ["forwardWords", "Would pass a first round."],
+  ]);
+}
+
+/** People who record interviews, buy scorecards of them, and write them, by the pages of an app. */
+export function scorecardPeople(of: () => { app: HttpApp; recorded: Buffer }) {
+  const services = () => of().app.services;
+
+  async function signedIn(userId: string) {
+    const { app } = of();
+    const client = await clientOf(app, userId);
+    const call = (path: string, init: RequestInit = {}) =>
+      fetch(app.url + path, {
+        redirect: "manual",
+        ...init,
+        headers: {
+          cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+          origin: app.url,
+          ...(init.headers as Record<string, string> | undefined),
+        },
+      });
+    const post = (path: string, form: Record<string, string>) =>
+      call(path, { method: "POST", body: new URLSearchParams(form) });
+    const page = async (path: string) =>
+      (await (await call(path)).text()).replaceAll("<!-- -->", "");
+    return { call, post, page };
+  }
+  type SignedIn = Awaited<ReturnType<typeof signedIn>>;
+
+  async function expert(topics = ["coding"], zone = "UTC") {
+    const added = await addExpert(services(), { topics, zone });
+    return { ...added, ...(await signedIn(added.userId)) };
+  }
+
+  async function record(durationMs?: number) {
+    const candidate = await addCandidate(services());
+    const id = await recordInterview(services(), candidate.userId, of().recorded, durationMs);
+    return { ...candidate, ...(await signedIn(candidate.userId)), id };
+  }
+  type Recorded = SignedIn & { id: string };
+
+  async function order(who: Recorded) {
+    const form = { intent: "buy", expected: "2900", currency: "USD", key: randomUUID() };
+    const response = await who.post(reviewOf(who), form);
+    const scorecard = await getScorecardOf(services().db, who.id);
+    return { response, orderId: scorecard!.orderId, scorecardId: scorecard!.id };
+  }
+
+  /** Pays for what was ordered. */
+  async function settleOrder(orderId: string) {
+    const { rows } = await services().db.execute<{ url: string }>(
+      sql`select checkout_url as url from payments where order_id = ${orderId}`,
+    );
+    await services().payments.sandbox!.hosted.pay(rows[0]!.url.split("/").at(-1)!);
+    await settleLatestPayment(services(), orderId);
+  }
+
+  async function buy(who: Recorded) {
+    const placed = await order(who);
+    await settleOrder(placed.orderId);
+    return { ...placed, path: `/expert/recordings/${placed.scorecardId}` };
+  }
+
+  return {
+    signedIn,
+    expert,
+    /** A submitted interview whose answers of ten seconds can be played. */
+    playable: () => record(),
+    /** The same, without their files. */
+    recording: () => record(10_000),
+    order,
+    settleOrder,
+    buy,
+    claim: (who: SignedIn, scorecardId: string) =>
+      who.post("/expert/recordings", { recording: scorecardId }),
+    /** Subjects of the emails whose key begins so. */
+    async mailsTo(dedupe: string): Promise<string[]> {
+      const { rows } = await services().db.execute<{ subject: string }>(
+        sql`select subject from outbox_mails where dedupe_key like ${`${dedupe}%`}
+            order by created_at`,
+      );
+      return rows.map(({ subject }) => subject);
+    },
+    share: (who: { id: string }) => getBalance(services().db, "expert_payable", who.id, "USD"),
+    async expectBalanced() {
+      const sums = await listLedgerSums(services().db);
+      expect(sums.every(({ sumMinor }) => sumMinor === 0)).toBe(true);
+    },
+  };
+}
