@@ -21,7 +21,7 @@ export function createOpenAiCompatible<Input extends JudgeInput>(
     model: settings.model,
     async judge(input, signal) {
       const { generateText, Output, model } = await load(settings);
-      const { output, finishReason } = await generateText({
+      const result = await generateText({
         model,
         ...judgePrompt(input),
         output: Output.object({ schema: ModelJudgement }),
@@ -30,7 +30,9 @@ export function createOpenAiCompatible<Input extends JudgeInput>(
       }).catch((error: unknown) => {
         throw fail(reasonOf(error, signal));
       });
-      if (finishReason !== "stop") throw fail(`stopped early: ${finishReason}`);
+      // Reading the output of a reply that stopped early throws.
+      if (result.finishReason !== "stop") throw fail(`stopped early: ${result.finishReason}`);
+      const { output } = result;
       return {
         judge: settings.model,
         version: PROMPT_VERSION,
@@ -40,11 +42,12 @@ export function createOpenAiCompatible<Input extends JudgeInput>(
     },
     async *followUp(input, signal) {
       const { streamText, model } = await load(settings);
+      const call = new AbortController();
       const result = streamText({
         model,
         ...followUpPrompt(input),
         maxRetries: 0,
-        abortSignal: signal,
+        abortSignal: AbortSignal.any([signal, call.signal]),
         // The default writes to the console; the caller gets the error.
         onError: () => undefined,
       });
@@ -61,6 +64,9 @@ export function createOpenAiCompatible<Input extends JudgeInput>(
         if (reason !== "stop") throw fail(`stopped early: ${reason}`);
       } catch (error) {
         throw error instanceof AiError ? error : fail(reasonOf(error, signal));
+      } finally {
+        // A stream that nobody reads to its end would go on.
+        call.abort();
       }
       if (readPhrase(text) === null) throw fail("asked no question");
     },

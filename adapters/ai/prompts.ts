@@ -7,7 +7,7 @@ export const PROMPT_VERSION = "2026-11-22";
 /** Of all answers together: about an hour of speech. */
 const MAX_CHARACTERS = 60_000;
 
-export type Prompt = { system: string; prompt: string };
+export type Prompt = { instructions: string; prompt: string };
 
 export function judgePrompt({ rubric, questions, answers }: JudgeInput): Prompt {
   const said = asData(
@@ -25,7 +25,7 @@ export function judgePrompt({ rubric, questions, answers }: JudgeInput): Prompt 
     levels: levels.map(({ sentence, example }, at) => ({ level: at + 1, sentence, example })),
   }));
   return {
-    system: [
+    instructions: [
       "You score a practice interview by a rubric.",
       'For each dimension pick the level whose sentence fits what the candidate said, and copy one to three quotes that show it, character by character, each from one entry of "said". If nothing said shows a level, the level is null. Say why in one sentence to the candidate. Never judge accent, pace, filler words or grammar.',
       said.rule,
@@ -38,7 +38,7 @@ export function judgePrompt({ rubric, questions, answers }: JudgeInput): Prompt 
 export function followUpPrompt({ question, answer, followUp }: FollowUpInput): Prompt {
   const said = asData(answer.segments.map(({ text }) => text));
   return {
-    system: [
+    instructions: [
       `You are an interviewer. You asked: ${JSON.stringify(question.text)}`,
       `Ask this next, in one sentence that fits the answer, and nothing else: ${JSON.stringify(question.followUps[followUp]!.text)}`,
       "Never say how well the candidate does.",

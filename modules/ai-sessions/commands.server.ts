@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { storableJson } from "#lib/storable-text.ts";
 import { lockOrder } from "#modules/orders/commands/order-status.server.ts";
-import type { Tx } from "#platform/db/client.ts";
+import type { Queryable, Tx } from "#platform/db/client.ts";
 import { getAiSession, lockAiSession, toEvent } from "./data.server.ts";
 import { resumeUntil } from "./policy.ts";
 import type { AiEvent, NewAiEvent } from "./events.ts";
@@ -44,6 +44,23 @@ export async function markRunning(
             question_ids = case when topic = ${session.topic} then question_ids else '{}' end
         where id = ${session.id}::uuid`,
   );
+}
+
+/** Longer than a model's call may take. */
+const MODEL_TURN_MS = 30_000;
+
+/** Takes a session's one call to a model at a time; false while another one is under way. */
+export async function takeModelTurn(db: Queryable, id: string, now: Date): Promise<boolean> {
+  const until = new Date(now.getTime() + MODEL_TURN_MS);
+  const { rows } = await db.execute(
+    sql`update ai_sessions set model_until = ${until}
+        where id = ${id}::uuid and (model_until is null or model_until <= ${now}) returning id`,
+  );
+  return rows.length > 0;
+}
+
+export async function endModelTurn(db: Queryable, id: string): Promise<void> {
+  await db.execute(sql`update ai_sessions set model_until = null where id = ${id}::uuid`);
 }
 
 /** From now on it can be interrupted for a day again. */

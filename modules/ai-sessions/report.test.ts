@@ -34,6 +34,13 @@ test("says counts the way people say them", () => {
   });
 });
 
+test("speaks of “um” only where somebody spoke", () => {
+  const how = (spoken: boolean) =>
+    figuresOf(answerOf("It was slow.", spoken)).find(({ name }) => name === "Fillers")!.how;
+  expect(how(true)).toContain("“Um,”");
+  expect(how(false)).not.toMatch(/um\b|recognition|heard/i);
+});
+
 const STORY =
   "Last year our checkout dropped one order in two hundred, and nobody knew why. I asked which orders, " +
   "how many and since when, and I traced the requests. I found that two workers took the same job. I " +

@@ -30,6 +30,7 @@ export type Report = {
     questionId: string;
     question: string;
     judge: string;
+    isSpoken: boolean;
     sure: string;
     figures: Figure[];
   }[];
@@ -51,6 +52,7 @@ export function buildReport(rubric: Rubric, turns: readonly JudgedTurn[]): Repor
       questionId: question.id,
       question: question.text,
       judge: judgeText(judgement),
+      isSpoken: answer.spoken,
       sure: sureText(answer),
       figures: figuresOf(answer),
     })),
@@ -153,24 +155,19 @@ export function figuresOf(answer: Answer): Figure[] {
   return [
     figure("length", "Length", target),
     ...(pace ? [figure("pace", "Pace", `${countOf(pace.wordsPerMinute, "word")} a minute`)] : []),
-    figure(
-      "fillers",
-      "Fillers",
-      // Recognizers drop most of them; nothing drops typed ones.
-      heard === null
-        ? answer.spoken
-          ? "none heard"
-          : "none"
-        : answer.spoken
-          ? `at least ${heard}`
-          : heard,
-    ),
+    // Recognizers drop most of them; nothing drops typed ones.
+    answer.spoken
+      ? figure("fillers", "Fillers", heard === null ? "none heard" : `at least ${heard}`)
+      : { ...figure("fillers", "Fillers", heard ?? "none"), how: TYPED_FILLERS },
     ...(pauses ? [figure("pauses", "Long pauses", String(pauses.length || "none"))] : []),
     figure("hedges", "Hedges", listOf(hedges.map(({ phrase }) => phrase)) ?? "none"),
     figure("structure", "Structure seen", shown.length > 0 ? shown.join(", ") : "none yet"),
     figure("sentiment", "Wording", SENTIMENT[sentiment.label]),
   ];
 }
+
+/** Hardly anybody types “um.” */
+const TYPED_FILLERS = "Words that add nothing, such as “basically,” “you know” and “I mean.”";
 
 const SENTIMENT: Record<Figures["sentiment"]["label"], string> = {
   positive: "more positive words than negative ones",

@@ -24,6 +24,7 @@ export const aiSessions = pgTable("ai_sessions", {
   endedAt: instant("ended_at"),
   deletedAt: instant("deleted_at"),
   freeUntil: instant("free_until"),
+  modelUntil: instant("model_until"),
 });
 
 /** Append-only: a trigger refuses all but the deletion of a deleted session's events. */

@@ -1,5 +1,6 @@
 import { NICHES } from "#content/niches.ts";
 import { SERVICES } from "#content/services.ts";
+import { TOPICS } from "#content/topics.ts";
 
 export type AiTopic = {
   /** Its rubric's and bank's. */
@@ -37,14 +38,23 @@ const OWN_BANKS = ["umm-isnt-a-strategy"];
 /** Every niche has a bank; what can be practiced, by title. */
 export const AI_TOPICS: readonly AiTopic[] = NICHES.map(({ slug, title, summary, serviceSlug }) => {
   const service = SERVICES.find((one) => one.slug === serviceSlug);
+  const topic = OWN_BANKS.includes(slug) ? slug : (service?.topicKey ?? slug);
   return {
-    topic: OWN_BANKS.includes(slug) ? slug : (service?.topicKey ?? slug),
-    title: slug === "ai" ? "General interview questions" : shorten(title),
+    topic,
+    title:
+      slug === "ai"
+        ? "General interview questions"
+        : (TOPICS.find(({ key }) => key === topic)?.title ?? title),
     summary,
     terms: TERMS[slug] ?? "",
     isJob: !NO_JOBS.includes(slug),
   };
-}).toSorted((a, b) => a.title.localeCompare(b.title));
+}).toSorted((a, b) => byName(a.title, b.title));
+
+/** “Umm” stands under U. */
+export function byName(a: string, b: string): number {
+  return a.localeCompare(b, "en", { ignorePunctuation: true });
+}
 
 /** By the name of a bank or of a niche. */
 export function findTopic(name: string | null | undefined): AiTopic | null {
@@ -56,9 +66,4 @@ export function findTopic(name: string | null | undefined): AiTopic | null {
     AI_TOPICS.find(({ topic }) => wanted.includes(topic)) ??
     null
   );
-}
-
-function shorten(title: string): string {
-  const short = title.replace(/^1:1 /, "").replace(/ mock interview$/, "");
-  return short.charAt(0).toUpperCase() + short.slice(1);
 }

@@ -32,6 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   model.state.fault = null;
+  model.state.halfway = Promise.resolve();
   model.state.calls.length = 0;
 });
 afterAll(async () => {
@@ -73,10 +74,12 @@ function send(
   fields: Record<string, string> = {},
   to = path,
   from = "192.0.2.1",
+  signal?: AbortSignal,
 ) {
   const body = new URLSearchParams({ intent: "send", prompt: `${prompt}`, said: STORY, ...fields });
   const headers = { origin: app.url, cookie, "x-forwarded-for": from };
-  return fetch(app.url + to, { method: "POST", redirect: "manual", headers, body });
+  const sent = { method: "POST", redirect: "manual", headers, body } as const;
+  return fetch(app.url + to, { ...sent, ...(signal ? { signal } : {}) });
 }
 
 async function phrasesOf(response: Response): Promise<{ phrase?: string; done?: boolean }[]> {
@@ -139,6 +142,50 @@ describe("a follow-up", () => {
     const other = await signedIn();
     const foreign = await send({ ...session, cookie: other.cookie }, {}, `${session.path}/answer`);
     expect(foreign.status).toBe(404);
+  });
+});
+
+describe("a turn", () => {
+  /** An answer whose follow-up the model has begun to phrase. */
+  async function begun() {
+    const session = await signedIn();
+    let goOn = () => {};
+    model.state.halfway = new Promise((resolve) => (goOn = resolve));
+    const leave = new AbortController();
+    const response = await send(session, {}, `${session.path}/answer`, undefined, leave.signal);
+    const reader = response.body!.getReader();
+    await reader.read();
+    return { session, reader, goOn, leave: () => leave.abort() };
+  }
+
+  test("asks the model once, whatever is pressed meanwhile: the rules reply to that", async () => {
+    const { session, reader, goOn } = await begun();
+    const again = { intent: "continue" };
+    const pressed: Record<string, string>[] = [again, again, {}, { intent: "end", said: "" }];
+    for (const fields of pressed) expect((await send(session, fields)).status).toBe(303);
+    expect(model.state.calls).toHaveLength(1);
+    goOn();
+    for (let part = await reader.read(); !part.done;) part = await reader.read();
+    const said = await events(app.services, session.id);
+    expect(said.map(({ kind }) => kind)).toEqual([
+      "question",
+      "answer",
+      "follow_up",
+      "judgement",
+      "end",
+    ]);
+    expect(said[2]!.data).toMatchObject({ by: "rules" });
+    expect(said[3]!.data).toMatchObject({ judgement: { judge: "rules" } });
+  });
+
+  test("whose reader left ends the model’s call, and the rules ask the follow-up", async () => {
+    const { session, leave } = await begun();
+    expect(model.state.open).toBe(1);
+    leave();
+    await expect.poll(() => model.state.open).toBe(0);
+    await expect
+      .poll(async () => (await events(app.services, session.id)).at(-1))
+      .toMatchObject({ kind: "follow_up", data: { by: "rules" } });
   });
 });
 

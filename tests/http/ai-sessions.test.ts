@@ -65,6 +65,10 @@ describe("one free question", () => {
     for (const part of ['name="topic"', 'name="level"', 'value="voice"', 'value="text"'])
       expect(html).toContain(part);
     expect(html.match(/<option/g)!.length).toBeGreaterThan(20);
+    const topics = /name="topic"[^>]*>(.*?)<\/select>/s.exec(html)![1]!;
+    const names = [...topics.matchAll(/<option[^>]*>([^<]*)</g)].map(([, name]) => name);
+    expect(names.slice(0, 3)).toEqual(["Appraisal guidance", "B1/B2 visa", "Cloud computing"]);
+    expect(names.at(-1)).toBe("U.S. medical residency");
     expect(text).toContain("The interviewer is a machine, and its voice is synthetic");
     expect(text).toContain("Your first one is free");
   });
@@ -98,7 +102,7 @@ describe("one free question", () => {
     expect(text).toMatch(
       /Clarifying\s*Not enough evidence\s*Nobody could answer your questions here/,
     );
-    expect(text).toMatch(/Fillers\s*none“Um,”/);
+    expect(text).toMatch(/Fillers\s*noneWords that add nothing/);
     // Figures and headings never look like levels.
     expect(text.match(/\d of 5/g)).toHaveLength(
       levels(html).filter((one) => /\d/.test(one)).length,
@@ -206,6 +210,27 @@ describe("a full session", () => {
     ]);
   });
 
+  test("asks for topic and level once, and they can still be changed before the start", async () => {
+    const { client } = await person();
+    const { location: path } = await visit(client, "/sessions/ai/full", {
+      intent: "free",
+      topic: "finance",
+      level: "entry",
+      minutes: "15",
+    });
+    const { html, text } = await visit(client, path);
+    expect(text).toMatch(/Finance & accounting\s*Entry level/);
+    expect(html).toMatch(
+      /<details class="practice-change"><summary>[^<]*<\/summary>.*name="topic"/s,
+    );
+    await visit(client, path, { intent: "start", answer: "text" });
+    const { rows } = await app.services.db.$client.query(
+      "select topic, level, status from ai_sessions where id = $1",
+      [path.split("/").at(-1)],
+    );
+    expect(rows).toEqual([{ topic: "finance", level: "entry", status: "running" }]);
+  });
+
   test("ignores a second submit, resumes at the same question, and ends on request", async () => {
     const { client, path } = await freeSession();
     await visit(client, path, { intent: "start", topic: "finance", level: "entry" });
@@ -237,6 +262,36 @@ describe("a full session", () => {
     const report = await visit(client, `${path}/report`);
     expect(report.text).toContain("You ended it");
     expect(report.html.match(/Answer this question again/g)).toHaveLength(2);
+  });
+
+  test("ends on request while another tab is answering", async () => {
+    const { client, path } = await freeSession();
+    await visit(client, path, { intent: "start", topic: "coding", level: "mid" });
+    const { html } = await visit(client, path);
+    const { ai } = app.services;
+    const { followUp, judge } = ai;
+    let ask = () => {};
+    const asked = new Promise<void>((resolve) => (ask = resolve));
+    ai.followUp = async function* (...input) {
+      await asked;
+      yield* followUp(...input);
+    };
+    let answered: Promise<unknown> = Promise.resolve();
+    // The other tab's follow-up comes while the end is being judged.
+    ai.judge = async (...input) => {
+      ask();
+      await answered;
+      return judge(...input);
+    };
+    try {
+      answered = visit(client, path, { prompt: prompt(html), said: STORY, intent: "send" });
+      await expect.poll(async () => prompt((await visit(client, path)).html)).toBe("");
+      await visit(client, path, { prompt: prompt(html), said: "", intent: "end" });
+    } finally {
+      Object.assign(ai, { followUp, judge });
+    }
+    const report = await visit(client, `${path}/report`);
+    expect([report.status, report.text.includes("You ended it")]).toEqual([200, true]);
   });
 
   test("that is interrupted for a day ends with what it has", async () => {

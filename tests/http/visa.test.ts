@@ -125,13 +125,14 @@ test("an answer of 26 seconds is interrupted, and three minutes end it after eig
 });
 
 test("an interview that was left shows its report once its time is over", async () => {
-  const { client } = await applicant();
+  const { client, email } = await applicant();
   const path = (await start(client)).headers.get("location")!;
   await form(client, path, { turn: "0", answer: "Purdue, because of its lab on systems." });
   app.services.clock.advance(241_000);
   expect((await read(client, path)).text).toContain("Your report");
   await form(client, path, { turn: "1", answer: "Too late." });
   expect((await read(client, path)).text).not.toContain("Too late.");
+  expect((await read(client, "/candidate")).text).not.toContain("Resume");
   // It ends for good a day later.
   app.services.clock.advance(25 * 3_600_000);
   await runDueJobs(app.services);
@@ -140,6 +141,26 @@ test("an interview that was left shows its report once its time is over", async 
   );
   expect(rows).toEqual([{ status: "expired" }]);
   expect((await read(client, path)).text).toContain("Your report");
+  // The email about interrupted AI sessions isn't about this one.
+  const { rows: mails } = await app.services.db.execute(
+    sql`select subject from outbox_mails where to_email = ${email}`,
+  );
+  expect(mails).toEqual([]);
+});
+
+test("an interview without a word has nothing to report, and says when the next one opens", async () => {
+  const { client } = await applicant();
+  const path = (await start(client, { amount: "20,000" })).headers.get("location")!;
+  await form(client, path, { turn: "0", answer: " ", cut: "yes" });
+  await form(client, path, { intent: "end" });
+  const { html, text } = await read(client, path);
+  expect(text).toContain("You ended it. The officer didn’t hear an answer");
+  expect(text).toMatch(/Try again\s*Your next free interview opens [A-Z]/);
+  expect(html).not.toContain("<blockquote");
+  expect(text).not.toContain("The first year isn’t covered");
+  app.services.clock.advance(25 * 3_600_000);
+  const later = await read(client, path);
+  expect(later.html).toMatch(/href="\/sessions\/visa\?topic=f1-visa"[^>]*>(?:<[^>]*>)*Try again/);
 });
 
 test("without a clock, nobody interrupts", async () => {

@@ -6,9 +6,23 @@ import { json as readJson } from "node:stream/consumers";
 /**
  * How calls fail: `down` responds 503, `hang` never replies, `cut` drops the connection halfway,
  * `stall` stops halfway and keeps it open, `nonsense` isn't JSON, `refuse` declines, `endless` never
- * stops.
+ * stops, `spent` used up its tokens before the first word, `empty` says nothing, `odd` has no choices,
+ * `error` reports an error with status 200.
  */
-export type AiFault = "down" | "hang" | "cut" | "stall" | "nonsense" | "refuse" | "endless";
+export const AI_FAULTS = [
+  "down",
+  "hang",
+  "cut",
+  "stall",
+  "nonsense",
+  "refuse",
+  "endless",
+  "spent",
+  "empty",
+  "odd",
+  "error",
+] as const;
+export type AiFault = (typeof AI_FAULTS)[number];
 
 type Said = { answer: number; said: string[] };
 type Judged = {
@@ -57,15 +71,16 @@ export async function startAiServer() {
   });
 
   function answer(res: ServerResponse, content: string) {
+    const said = SAID[state.fault ?? ""];
     const message =
       state.fault === "refuse"
         ? { role: "assistant", content: null, refusal: "I can't help with that." }
-        : { role: "assistant", content: state.fault === "nonsense" ? "Well, <b>hm" : content };
-    const text = JSON.stringify({
-      id: "1",
-      model: MODEL,
-      choices: [{ index: 0, message, finish_reason: "stop" }],
-    });
+        : { role: "assistant", content: said ?? content };
+    const finish_reason = state.fault === "spent" ? "length" : "stop";
+    const choices = state.fault === "odd" ? [] : [{ index: 0, message, finish_reason }];
+    const text = JSON.stringify(
+      state.fault === "error" ? OVERLOADED : { id: "1", model: MODEL, choices },
+    );
     res.writeHead(200, { "content-type": "application/json" });
     if (state.fault === "cut" || state.fault === "stall") {
       res.write(text.slice(0, text.length / 2), () => state.fault === "cut" && res.destroy());
@@ -81,6 +96,9 @@ export async function startAiServer() {
       `data: ${JSON.stringify({ id: "1", choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`;
     if (state.fault === "nonsense") return res.end("data: {{{\n\n");
     if (state.fault === "refuse") return res.end(event({}, "content_filter") + "data: [DONE]\n\n");
+    if (state.fault === "spent") return res.end(event({}, "length") + "data: [DONE]\n\n");
+    if (state.fault === "empty") return res.end(event({}, "stop") + "data: [DONE]\n\n");
+    if (state.fault === "odd") return res.end('data: {"id":"1","choices":[]}\n\ndata: [DONE]\n\n');
     if (state.fault === "endless") return pour(res, event({ content: "and then " }));
     const parts = phrase.split(/(?<= )/).map((content) => event({ content }));
     if (state.fault === "cut" || state.fault === "stall") {
@@ -88,6 +106,8 @@ export async function startAiServer() {
       res.write(half, () => state.fault === "cut" && res.destroy());
       return;
     }
+    if (state.fault === "error")
+      return res.end(`${parts[0]!}data: ${JSON.stringify(OVERLOADED)}\n\n`);
     for (const [at, part] of parts.entries()) {
       if (at === Math.floor(parts.length / 2)) await state.halfway;
       res.write(part);
@@ -108,6 +128,9 @@ export async function startAiServer() {
     },
   };
 }
+
+const SAID: Partial<Record<string, string>> = { nonsense: "Well, <b>hm", spent: "", empty: "" };
+const OVERLOADED = { error: { message: "Overloaded", type: "server_error", code: null } };
 
 /** Level 3 everywhere, by the first words of the longest thing said. */
 function judgeFairly(dimensions: string[], said: Said[]): Judged[] {

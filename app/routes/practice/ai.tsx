@@ -45,7 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (url.searchParams.has("topic")) throw missing();
   const services = context.get(servicesContext);
   const viewer = await context.get(viewerContext)();
-  const { currency, zone } = visitorSettings(request);
+  const { currency, zone: visitorZone } = visitorSettings(request);
+  const zone = viewer?.zone ?? visitorZone;
   const [price, sessions, isFree] = await Promise.all([
     priceText(services, currency),
     viewer ? listAiSessions(services.db, viewer.userId) : [],

@@ -1,6 +1,11 @@
 import { data, redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
-import { localUrl } from "#app/lib/local-url.ts";
+import {
+  afterPurchase,
+  PURCHASE_PROBLEMS,
+  readPurchase,
+  refusalStatus,
+} from "#app/components/checkout/purchase.server.ts";
 import { pageUrl } from "#app/lib/page-url.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { countAction } from "#app/limits.server.ts";
@@ -9,7 +14,7 @@ import { firstBrowserCookie, serializeSessionCookie } from "#app/session/cookies
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { currencyCookie, visitorSettings } from "#app/session/visitor.server.ts";
 import { BRAND } from "#content/brand.ts";
-import { CURRENCIES, formatMoney, isCurrency } from "#lib/money.ts";
+import { CURRENCIES, formatMoney } from "#lib/money.ts";
 import { buyAiSession } from "#modules/ai-sessions/commands/buy-session.server.ts";
 import { createFreeSession } from "#modules/ai-sessions/commands/create-free-session.server.ts";
 import { hasFreeSession } from "#modules/ai-sessions/data.server.ts";
@@ -18,9 +23,6 @@ import { SESSION_MINUTES } from "#modules/ai-sessions/schema.ts";
 import { AI_TOPICS, findTopic } from "#modules/ai-sessions/topics.ts";
 import { getPrice } from "#modules/catalog/data.server.ts";
 import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
-import { orderUrl } from "#modules/orders/order-link.server.ts";
-import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
-import { PROVIDERS } from "#modules/orders/schema.ts";
 import { listQuestions } from "#modules/rubrics/data.server.ts";
 import stylesheet from "#app/styles/practice.css?url";
 import { FullSession, type FullAnswer } from "./components/full-session.tsx";
@@ -39,11 +41,7 @@ export const headers = () => PRIVATE_HEADERS;
 const PROBLEMS = {
   free_used: "You’ve already used your free session. This one costs the price below.",
   not_sold: "AI sessions aren’t sold in this currency",
-  price_changed: "The price has changed. You haven’t been charged. Check the new price",
-  key_reused: "This page was out of date. You haven’t been charged. Try again",
-  too_many_unpaid: TOO_MANY_UNPAID,
-  over_cap: "That’s over the card limit. Ask us for an invoice",
-  payment_unavailable: "We can’t reach the payment page right now. Try again",
+  ...PURCHASE_PROBLEMS,
 };
 
 /** Of a URL or a form; unknown values become the defaults. */
@@ -115,24 +113,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!created.ok) return answer({ problem: PROBLEMS[created.reason] }, 409);
       return redirect(`/sessions/ai/${created.id}`, 303);
     }
-    const provider = PROVIDERS.find((name) => name === form["provider"]);
-    const bought = await buyAiSession(
-      services,
-      viewer,
-      {
-        ...choice,
-        currency: isCurrency(form["currency"]) ? form["currency"] : "USD",
-        expectedMinor: Number(form["expected"]),
-        ...(provider ? { provider } : {}),
-      },
-      `ai:${(form["key"] ?? "").slice(0, 100)}`,
-    );
+    const { key, ...terms } = readPurchase(form, "ai");
+    const bought = await buyAiSession(services, viewer, { ...choice, ...terms }, key);
     if (!bought.ok) {
-      const status = bought.reason === "too_many_unpaid" ? 429 : 422;
-      return answer({ problem: PROBLEMS[bought.reason] }, status);
+      return answer({ problem: PROBLEMS[bought.reason] }, refusalStatus(bought.reason));
     }
-    const next = bought.checkoutUrl ?? orderUrl(config, bought.order.id);
-    return redirect(localUrl(next, config.publicUrl), 303);
+    return redirect(afterPurchase(config, bought), 303);
   }
 
   const handled = await handleCodeForm(request, context, form);

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Form, redirect } from "react-router";
+import { forgetDraft } from "#app/components/drafts/drafts.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { missing, PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
@@ -11,7 +12,6 @@ import { isUuid } from "#lib/uuid.ts";
 import { deleteAiSession } from "#modules/ai-sessions/commands/delete-session.server.ts";
 import { getOwnAiSession } from "#modules/ai-sessions/data.server.ts";
 import stylesheet from "#app/styles/practice.css?url";
-import { forgetDraft } from "./components/drafts.ts";
 import { ReportView } from "./components/report.tsx";
 import { loadReport } from "./report-page.server.ts";
 import type { Route } from "./+types/report.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { saidOf } from "./said.ts";
+import { finishedOf, saidOf } from "./said.ts";
 
 const heard = {
   segments: [
@@ -29,4 +29,28 @@ test("says that a text was typed when nothing was heard", () => {
     expect(saidOf("Typed.", nothing, 900.4)).toEqual({ ...typed, spoken: false, confidence: null });
   }
   expect(saidOf("", heard, 900).segments).toEqual([]);
+});
+
+test.each([
+  ["", ""],
+  ["I rolled it", ""],
+  ["It fell by 3.5 percent and", ""],
+  ["I rolled it back. Then I", "I rolled it back."],
+  ["“It works!” she said. So", "“It works!” she said."],
+  ["First line\nand the second", "First line"],
+  ["I rolled it back.", "I rolled it back."],
+])("counts the finished sentences of “%s” alone", (typed, finished) => {
+  expect(
+    finishedOf(typed, null)
+      .segments.map(({ text }) => text)
+      .join(""),
+  ).toBe(finished);
+});
+
+test("leaves out a stretch of speech that stops within a sentence", () => {
+  const half = { text: "And then", fromMs: 9_000, toMs: 9_500 };
+  const speaking = { ...heard, segments: [...heard.segments, half] };
+  const text = "I rolled it back. Then I wrote a test. And then";
+  expect(finishedOf(text, speaking)).toEqual({ ...heard, spoken: true });
+  expect(finishedOf("And then", { ...heard, segments: [half] }).segments).toEqual([]);
 });

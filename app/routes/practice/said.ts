@@ -12,10 +12,25 @@ export function saidOf(text: string, heard: Recognized | null, tookMs: number): 
   if (text === "") return { segments: [], spoken: false, confidence: null };
   if (!heard || heard.segments.length === 0)
     return { segments: [{ text, fromMs: 0, toMs }], spoken: false, confidence: null };
-  const isAsHeard = heard.segments.map((segment) => segment.text.trim()).join(" ") === text;
   const last = heard.segments.at(-1)!;
-  const segments = isAsHeard
-    ? heard.segments
-    : [{ text, fromMs: heard.segments[0]!.fromMs, toMs: last.toMs }];
+  const segments =
+    textOf(heard.segments) === text
+      ? heard.segments
+      : [{ text, fromMs: heard.segments[0]!.fromMs, toMs: last.toMs }];
   return { segments, spoken: true, confidence: heard.confidence };
+}
+
+const textOf = (segments: readonly Segment[]) => segments.map(({ text }) => text.trim()).join(" ");
+
+const SENTENCE_END = /[.!?…]["”’)]*(?=\s|$)|\n/g;
+
+/** The finished sentences of an answer that is still being given: half of one counts for nothing. */
+export function finishedOf(text: string, heard: Recognized | null): Said {
+  if (heard && textOf(heard.segments) === text) {
+    const last = heard.segments.findLastIndex((segment) => /[.!?…]["”’)]*\s*$/.test(segment.text));
+    const segments = heard.segments.slice(0, last + 1);
+    return saidOf(textOf(segments), { ...heard, segments }, 0);
+  }
+  const ends = Array.from(text.matchAll(SENTENCE_END), ({ 0: end, index }) => index + end.length);
+  return saidOf(text.slice(0, ends.at(-1) ?? 0).trim(), heard, 0);
 }

@@ -15,24 +15,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (typeof input === "string")
     return Response.json({ error: input }, { status: 422, headers: PRIVATE_HEADERS });
   const encoder = new TextEncoder();
-  let isOpen = true;
+  const reader = new AbortController();
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       const send = (event: object) => {
-        if (isOpen) controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
+        if (reader.signal.aborted) return;
+        controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
       };
       try {
-        await answerQuestion(services, who, input, (phrase) => send({ phrase }));
+        const onPhrase = (phrase: string) => send({ phrase });
+        await answerQuestion(services, who, input, { onPhrase, signal: reader.signal });
         send({ done: true });
       } catch (error) {
         services.log.error({ err: error, session: session.id }, "an answer failed");
       }
-      if (isOpen) controller.close();
+      if (!reader.signal.aborted) controller.close();
     },
-    // The reader left; the answer is stored all the same.
-    cancel() {
-      isOpen = false;
-    },
+    // The answer is stored, and the rules ask the follow-up at once.
+    cancel: () => reader.abort(),
   });
   return new Response(body, {
     headers: { ...PRIVATE_HEADERS, "content-type": "text/event-stream" },

@@ -12,7 +12,7 @@ import { reactToAnswer, timeLeft } from "#modules/ai-sessions/commands/react.ser
 import { startAiSession } from "#modules/ai-sessions/commands/start-session.server.ts";
 import { listAiEvents } from "#modules/ai-sessions/data.server.ts";
 import { replay, type Turn } from "#modules/ai-sessions/replay.ts";
-import { ANSWER_MAX } from "#modules/ai-sessions/schema.ts";
+import { ANSWER_MAX, LEVELS } from "#modules/ai-sessions/schema.ts";
 import { AI_TOPICS, findTopic } from "#modules/ai-sessions/topics.ts";
 import { invitesQuestions } from "#modules/ai-sessions/unanswered-questions.ts";
 import { questionAudioUrl } from "#app/components/speech/question-audio-url.ts";
@@ -23,7 +23,6 @@ import type { SessionAnswer } from "./components/practice-answer.ts";
 import { RunningSession } from "./components/running-session.tsx";
 import { UnstartedSession } from "./components/unstarted-session.tsx";
 import { requireOwn } from "./own-session.server.ts";
-import { readLevel } from "./question-page.server.ts";
 import { readAnswer } from "./said.server.ts";
 import { titleOf } from "./session-page.server.ts";
 import type { Route } from "./+types/session.ts";
@@ -80,7 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (intent === "start") {
     await startAiSession(services, who, {
       topic: findTopic(form["topic"])?.topic ?? session.topic,
-      level: readLevel(form["level"]),
+      level: LEVELS.find((one) => one === form["level"]) ?? session.level ?? "mid",
       voice: form["answer"] === "voice",
     });
     // Started in another tab: the page shows it.
@@ -88,7 +87,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (session.status !== "running") return redirect(here, 303);
   if (intent === "continue") {
-    await reactToAnswer(services, session.id);
+    await reactToAnswer(services, session.id, { signal: request.signal });
     return redirect(here, 303);
   }
   const input = await readAnswer(services, session, form);
@@ -99,7 +98,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     );
   if (intent === "end") await endAiSession(services, who, input);
   // A second submit of the same answer: the page shows what was asked since.
-  else await answerQuestion(services, who, input);
+  else await answerQuestion(services, who, input, { signal: request.signal });
   return redirect(here, 303);
 }
 

@@ -60,7 +60,12 @@ export async function loadEntry(services: Services, viewer: Viewer | null, reque
 
 const personOf = ({ userId, zone }: Viewer) => ({ userId, zone: zone ?? "UTC" });
 
-async function loadUse(services: Services, viewer: Viewer, zone: string): Promise<Used | null> {
+/** Which interview used up the day; null if one is free now. */
+export async function loadUse(
+  services: Services,
+  viewer: Viewer,
+  zone: string,
+): Promise<Used | null> {
   const used = await getVisaUse(services, personOf(viewer));
   if (!used) return null;
   const { date, start, city } = momentIn(zone, used.nextAt, used.nextAt);

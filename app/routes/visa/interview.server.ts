@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import type { Services } from "#app/services.ts";
 import { missing } from "#app/session/guard.server.ts";
 import { isUuid } from "#lib/uuid.ts";
+import type { Viewer } from "#modules/accounts/data.server.ts";
 import {
   answerVisaQuestion,
   endVisaInterview,
@@ -13,35 +14,38 @@ import {
   type VisaSession,
 } from "#modules/ai-sessions/visa-data.server.ts";
 import type { Source } from "#modules/ai-sessions/visa/contradictions.ts";
-import { findingsOf } from "#modules/ai-sessions/visa/findings.ts";
+import { findingsOf, heardNothing } from "#modules/ai-sessions/visa/findings.ts";
 import { spokenName } from "#modules/ai-sessions/visa/spoken.ts";
 import { LEAST } from "#modules/ai-sessions/visa/officer.ts";
 import { officerAudioUrl } from "#app/components/speech/question-audio-url.ts";
 import { answerSeconds, interviewSeconds } from "#modules/ai-sessions/visa/interruption.ts";
 import type { VisaTopic } from "#modules/ai-sessions/visa/topics.ts";
+import { loadUse } from "./entry.server.ts";
 
 const ANSWER_MAX = 2_000;
 
 type Who = { id: string; userId: string };
 
-export async function loadInterview({ db, clock }: Services, who: Who) {
-  const session = isUuid(who.id) ? await getVisaSession(db, who) : null;
+export async function loadInterview(services: Services, viewer: Viewer, zone: string, id: string) {
+  const who = { id, userId: viewer.userId };
+  const session = isUuid(id) ? await getVisaSession(services.db, who) : null;
   if (!session) throw missing();
   const { topic } = session.interview;
-  const now = clock.now();
-  return isVisaOver(session, now)
-    ? { topic, window: null, report: reportOf(session) }
-    : { topic, window: windowOf(session, now), report: null };
+  const now = services.clock.now();
+  if (!isVisaOver(session, now)) return { topic, window: windowOf(session, now), report: null };
+  const used = await loadUse(services, viewer, zone);
+  return { topic, window: null, report: { ...reportOf(session), next: used?.next ?? null } };
 }
 
 /** What is left of each clock, in ms; null without one. */
-function windowOf({ interview, startedAt, askedAt, voice }: VisaSession, now: Date) {
+function windowOf({ id, interview, startedAt, askedAt, voice }: VisaSession, now: Date) {
   const { topic, turns, pace } = interview;
   const question = turns.at(-1)!.text;
   const name = spokenName(topic, question);
   const left = (seconds: number | null, since: Date) =>
     seconds === null ? null : Math.max(0, seconds * 1000 - (now.getTime() - since.getTime()));
   return {
+    id,
     turn: turns.length - 1,
     question,
     voice,
@@ -61,7 +65,7 @@ const ENDED: Record<NonNullable<VisaSession["ended"]>, string> = {
   interrupted: "You left it",
 };
 
-function reportOf({ id, interview, ended }: VisaSession) {
+function reportOf({ id, interview, ended, voice }: VisaSession) {
   const findings = findingsOf(interview).map(({ quotes, ...finding }) => ({
     ...finding,
     quotes: quotes.map(({ source, text }) => ({ from: nameOf(source), text })),
@@ -71,7 +75,8 @@ function reportOf({ id, interview, ended }: VisaSession) {
     answer: answer?.text.trim() ?? null,
     seconds: answer ? Math.round(answer.tookMs / 1000) : null,
   }));
-  return { id, findings, turns, ended: ENDED[ended ?? "interrupted"] };
+  const isSilent = heardNothing(interview);
+  return { id, findings, turns, voice, isSilent, ended: ENDED[ended ?? "interrupted"] };
 }
 
 const nameOf = (source: Source) =>

@@ -3,6 +3,7 @@ import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
+import { visitorSettings } from "#app/session/visitor.server.ts";
 import stylesheet from "#app/styles/visa.css?url";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -23,7 +24,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(await context.get(viewerContext)(), request);
-  return loadInterview(context.get(servicesContext), { id: params.id, userId: viewer.userId });
+  const zone = viewer.zone ?? visitorSettings(request).zone;
+  return loadInterview(context.get(servicesContext), viewer, zone, params.id);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -41,6 +43,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Interview({ loaderData, actionData }: Route.ComponentProps) {
   const { topic, window, report } = loaderData;
   const sent = useLastAnswer(actionData);
+  const ended = report?.id;
   // The facts are with the officer now.
   useEffect(() => {
     void import("./components/kept-facts.ts").then(
@@ -48,6 +51,13 @@ export default function Interview({ loaderData, actionData }: Route.ComponentPro
       () => undefined,
     );
   }, [topic]);
+  useEffect(() => {
+    if (ended === undefined) return;
+    void import("#app/components/drafts/drafts.ts").then(
+      ({ forgetDraft }) => forgetDraft(ended),
+      () => undefined,
+    );
+  }, [ended]);
   return (
     <Page>
       <OfflineNotice answer={actionData} />

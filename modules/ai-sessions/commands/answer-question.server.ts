@@ -3,7 +3,7 @@ import { appendAiEvent, lockWithOrder, markActive } from "../commands.server.ts"
 import { listAiEvents } from "../data.server.ts";
 import { replay } from "../replay.ts";
 import type { Segment } from "#modules/answers/schema.ts";
-import { type ReactDeps, reactToAnswer } from "./react.server.ts";
+import { type ReactDeps, type Reader, reactToAnswer } from "./react.server.ts";
 
 export type AnswerInput = {
   /** The event that asked, so that a second submit is no second answer. */
@@ -14,19 +14,22 @@ export type AnswerInput = {
   confidence: number | null;
 };
 
-/** Stores an answer, and lets the interviewer react to it; `onPhrase` hears a follow-up as it comes. */
+/** Stores an answer, and lets the interviewer react to it. */
 export async function answerQuestion(
   deps: ReactDeps,
   who: { id: string; userId: string },
   input: AnswerInput,
-  onPhrase?: (text: string) => void,
+  reader: Reader = {},
 ): Promise<Result<object, "not_running" | "stale">> {
   const stored = await storeAnswer(deps, who, input);
   if (!stored.ok) return stored;
   const skip = input.segments.length === 0;
-  await reactToAnswer(deps, who.id, { skip, ...(onPhrase ? { onPhrase } : {}) });
+  await reactToAnswer(deps, who.id, { skip, ...reader });
   return { ok: true };
 }
+
+/** Another tab may write during the judging. That is judged too, so the end is decided again. */
+const END_TRIES = 5;
 
 /** Ends a running session; `input` is what was typed until then. */
 export async function endAiSession(
@@ -35,9 +38,9 @@ export async function endAiSession(
   input: AnswerInput | null,
 ): Promise<Result<object, "not_running">> {
   if (input && input.segments.length > 0) await storeAnswer(deps, who, input);
-  const session = await isRunning(deps, who);
-  if (!session) return { ok: false, reason: "not_running" };
-  await reactToAnswer(deps, who.id, { close: "candidate" });
+  if (!(await isRunning(deps, who))) return { ok: false, reason: "not_running" };
+  for (let tries = 0; tries < END_TRIES && (await isRunning(deps, who)); tries += 1)
+    await reactToAnswer(deps, who.id, { close: "candidate" });
   return { ok: true };
 }
 

@@ -5,7 +5,10 @@ import { getAiSession } from "../data.server.ts";
 import { reportReady } from "../emails/report-ready.server.ts";
 import { type ReactDeps, reactToAnswer } from "./react.server.ts";
 
-/** Ends a session that was interrupted for too long, judges what it has, and tells its owner. */
+/**
+ * Ends a session that was interrupted for too long, judges what it has, and tells its owner. A visa
+ * interview has shown its report since its clocks ended.
+ */
 export async function endInterrupted(
   deps: ReactDeps & Pick<Platform, "config" | "queue">,
   id: string,
@@ -15,7 +18,8 @@ export async function endInterrupted(
   const { brand, publicUrl } = deps.config;
   await reactToAnswer(deps, id, {
     close: "interrupted",
-    async closed(tx, { userId, minutes }) {
+    async closed(tx, { userId, minutes, format }) {
+      if (format === "visa") return;
       const owner = await getUser(tx, userId);
       if (!owner?.email) return;
       const mail = reportReady({

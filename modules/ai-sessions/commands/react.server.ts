@@ -6,7 +6,7 @@ import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
-import { appendAiEvent, lockWithOrder } from "../commands.server.ts";
+import { appendAiEvent, endModelTurn, lockWithOrder, takeModelTurn } from "../commands.server.ts";
 import { getAiSession, listAiEvents } from "../data.server.ts";
 import { replay } from "../replay.ts";
 import { judgedPart, withTheRest } from "../unanswered-questions.ts";
@@ -23,9 +23,17 @@ type EndWhy = AiEventData<"end">["why"];
 /** With less left, no other question is asked. */
 const LEAST_LEFT_MS = 60_000;
 
+/** The candidate, while a follow-up is phrased. */
+export type Reader = {
+  /** The whole of it so far. */
+  onPhrase?: (text: string) => void;
+  /** They left: nobody reads on. */
+  signal?: AbortSignal;
+};
+
 /**
  * The interviewer's turn after an answer: a follow-up, or a judgement and the next question, or the
- * end. With `close`, the session ends. Does nothing when somebody else was faster. A failure to
+ * end. With `close`, the session ends. Does nothing when another request was faster. A failure to
  * judge gives the session back.
  */
 export async function reactToAnswer(
@@ -34,13 +42,11 @@ export async function reactToAnswer(
   {
     close = null,
     skip = false,
-    onPhrase = () => undefined,
     closed,
-  }: {
+    ...reader
+  }: Reader & {
     close?: EndWhy | null;
     skip?: boolean;
-    /** A follow-up while it's phrased: the whole of it so far. */
-    onPhrase?: (text: string) => void;
     /** In the transaction that closes the session. */
     closed?: (tx: Tx, session: AiSession) => Promise<void>;
   } = {},
@@ -54,7 +60,7 @@ export async function reactToAnswer(
   const mayAsk = close === null && !skip && timeLeft(session, seen.elapsedMs) > 0;
   let said: NewAiEvent | null | "failed";
   try {
-    said = await decide(deps, session, seen, mayAsk, onPhrase);
+    said = await decide(deps, session, seen, mayAsk, reader);
   } catch (error) {
     deps.log.warn({ err: error, session: id }, "an answer could not be judged");
     said = "failed";
@@ -89,7 +95,7 @@ async function decide(
   session: AiSession,
   { turns }: ReturnType<typeof replay>,
   mayAsk: boolean,
-  onPhrase: (text: string) => void,
+  { onPhrase, signal = unaborted() }: Reader,
 ): Promise<NewAiEvent | null> {
   const turn = turns.at(-1);
   if (!turn?.answer || turn.judgement) return null;
@@ -97,27 +103,42 @@ async function decide(
   const rubric = getRubric(session.topic);
   const question = listQuestions(session.topic).find(({ id }) => id === turn.questionId);
   if (!rubric || !question) throw new Error(`The bank of ${session.topic} has lost a question.`);
-  const ai = await interviewerFor(deps, session.userId);
-  const { signal } = new AbortController();
   const index = mayAsk ? nextFollowUp(question, answer) : null;
-  if (index !== null) {
-    let text = question.followUps[index]!.text;
-    for await (const phrase of ai.followUp({ question, answer, followUp: index }, signal)) {
-      text = phrase;
-      onPhrase(text);
+  return asInterviewer<NewAiEvent>(deps, session, async (ai) => {
+    if (index !== null) {
+      const written = question.followUps[index]!.text;
+      let text = written;
+      for await (const phrase of ai.followUp({ question, answer, followUp: index }, signal)) {
+        text = phrase;
+        onPhrase?.(text);
+      }
+      const by = text === written ? "rules" : (ai.model ?? "rules");
+      return { kind: "follow_up", data: { number, index, text: text.slice(0, 2_000), by } };
     }
-    const by = text === question.followUps[index]!.text ? "rules" : (ai.model ?? "rules");
-    return { kind: "follow_up", data: { number, index, text: text.slice(0, 2_000), by } };
-  }
-  const input = { rubric: judgedPart(rubric), questions: [question], answers: [answer] };
-  const judgement = withTheRest(rubric, await ai.judge(input, signal));
-  return { kind: "judgement", data: { number, judgement } };
+    const input = { rubric: judgedPart(rubric), questions: [question], answers: [answer] };
+    // The report needs it, also when nobody waits for it.
+    const judgement = withTheRest(rubric, await ai.judge(input, unaborted()));
+    return { kind: "judgement", data: { number, judgement } };
+  });
 }
 
+const unaborted = () => new AbortController().signal;
 const BY_RULES: SessionAi = createRulesAi({ judge: judgeByRules });
 
-/** The model for as many calls as an account has a day, then the rules. */
-async function interviewerFor({ ai, limits }: ReactDeps, userId: string): Promise<SessionAi> {
-  if (ai.model === null) return ai;
-  return (await limits.countAccount("modelCalls", userId)) ? BY_RULES : ai;
+/**
+ * Asks the model, or the rules: while the model is being asked about this session already, and after
+ * as many calls as an account has a day.
+ */
+async function asInterviewer<T>(
+  { ai, db, clock, limits }: ReactDeps,
+  { id, userId }: AiSession,
+  ask: (ai: SessionAi) => Promise<T>,
+): Promise<T> {
+  if (ai.model === null) return ask(ai);
+  if (!(await takeModelTurn(db, id, clock.now()))) return ask(BY_RULES);
+  try {
+    return await ask((await limits.countAccount("modelCalls", userId)) ? BY_RULES : ai);
+  } finally {
+    await endModelTurn(db, id);
+  }
 }

@@ -65,13 +65,17 @@ function sharesWord(said: string, fact: string | undefined): boolean {
   return tellingWords(fact ?? "").some((word) => word.length > 2 && said.includes(word));
 }
 
+export function isSilent(text: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(text);
+}
+
 export function avoidanceOf(
   question: Pick<OfficerQuestion, "want">,
   text: string,
   facts: Facts,
 ): Avoidance | null {
+  if (isSilent(text)) return "silent";
   const said = plain(text).trim();
-  if (!/[\p{L}\p{N}]/u.test(said)) return "silent";
   const answers = HAS[question.want](text, said, facts);
   if (!answers) return DODGE.test(said) ? "dodged" : "missing";
   // "I have a job, it's all in my documents" answers; "my agent knows, it's in the file" doesn't.

@@ -1,9 +1,10 @@
-import { avoidanceOf } from "./avoided.ts";
-import { claimsIn } from "./claims-of-answers.ts";
+import { avoidanceOf, isSilent } from "./avoided.ts";
+import { claimsIn, SOMEBODY } from "./claims-of-answers.ts";
 import { contradictionsIn, type Quoted } from "./contradictions.ts";
 import { amountOf, labelOf } from "./facts.ts";
 import { interruptionOf } from "./interruption.ts";
 import { moneyIn } from "./money.ts";
+import type { VisaTopic } from "./topics.ts";
 import { type Interview, saidIn, type Turn } from "./officer.ts";
 import { questionOf } from "./questions.ts";
 import { plain, quoteAround, sentencesOf } from "./quote.ts";
@@ -22,7 +23,7 @@ export type Finding = {
   kind: FindingKind;
   title: string;
   why: string;
-  /** Verbatim, at least one unless nothing was said at all. */
+  /** Verbatim; none of silence. */
   quotes: Quoted[];
   advice: string;
   /** The question that was avoided. */
@@ -75,8 +76,14 @@ const ILLEGAL_WORK: Record<string, RegExp> = {
     /\b(?:part[- ]time job|work (?:at|in) (?:a |my uncle'?s? |the )?(?:gas station|restaurant|store|shop|motel)|earn (?:my|the) (?:fees?|tuition|rent|living)|off[- ]campus (?:job|work))\b/,
 };
 
-/** Contradictions first, then what was avoided, then the rest. */
+/** Whether the officer heard no word. */
+export function heardNothing({ turns }: Pick<Interview, "turns">): boolean {
+  return turns.every(({ answer }) => answer === null || isSilent(answer.text));
+}
+
+/** Contradictions first, then what was avoided, then the rest; none where nothing was said. */
 export function findingsOf(interview: Interview): Finding[] {
+  if (heardNothing(interview)) return [];
   const turns = interview.turns.filter(({ answer }) => answer !== null);
   return [
     ...contradictions(interview, turns),
@@ -92,19 +99,23 @@ function contradictions({ topic, facts }: Interview, turns: Turn[]): Finding[] {
   return contradictionsIn(topic, facts, saidIn(topic, turns)).map(({ about, before, after }) => {
     const at = "answer" in after.source ? after.source.answer : 0;
     const next = turns[at];
-    const reply = next?.kind === "challenge" ? next.answer?.text.trim() : undefined;
+    const reply = next?.kind === "challenge" ? versionIn(topic, next, about) : undefined;
     return {
       kind: "contradiction",
       title: `Two answers about ${subjectOf(about)}`,
       why: "An officer who hears two versions believes neither.",
-      quotes: [
-        before,
-        after,
-        ...(reply ? [{ source: { answer: at + 1 }, text: quoteAround(reply) }] : []),
-      ],
+      quotes: [before, after, ...(reply ? [{ source: { answer: at + 1 }, text: reply }] : [])],
       advice: MEND[about] ?? MEND_ANY,
     };
   });
+}
+
+/** What a reply says about `about`; "I misspoke" says nothing about it. */
+function versionIn(topic: VisaTopic, turn: Turn, about: string): string | undefined {
+  const asks = questionOf(topic, turn.questionId)?.asks ?? "";
+  const same = [about, about.startsWith("pays:") ? `pays:${SOMEBODY}` : about];
+  return claimsIn(turn.answer!.text, asks, topic).find((claim) => same.includes(claim.about))
+    ?.quote;
 }
 
 /** One finding per question: a second try that answers it mends the first. */
@@ -178,8 +189,11 @@ function intents({ topic }: Interview, turns: Turn[]): Finding[] {
 
 const STAYS = "It sounds as if you mean to stay";
 
-/** One payer, two amounts: what pays the rest? */
+const ABOUT_MONEY = ["payer", "cost", "second-year"];
+
+/** One payer, two amounts: what pays the rest? Only once the officer has asked about money. */
 function moneyGap({ topic, facts }: Interview, turns: Turn[]): Finding[] {
+  if (!turns.some(({ questionId }) => ABOUT_MONEY.includes(questionId))) return [];
   const cost = amountOf(facts["cost"] ?? "");
   const paid = amountOf(facts["amount"] ?? "");
   if (topic !== "f1-visa" || cost === null || paid === null || paid >= cost * 0.95) return [];

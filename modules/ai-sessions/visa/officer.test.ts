@@ -507,6 +507,37 @@ describe("the officer", () => {
     ]);
   });
 
+  it.each<[string, string[]]>([
+    ["I misspoke.", []],
+    ["The first one, sir.", []],
+    ["Sorry. It’s forty-five thousand dollars.", ["It’s forty-five thousand dollars."]],
+  ])("quotes the reply to a challenge only where it states the thing: %s", (reply, quoted) => {
+    const { interview } = play("f1-visa", F1, ({ questionId, kind }) => ({
+      text:
+        kind === "challenge" ? reply : questionId === "cost" ? "It’s $20,000." : GOOD[questionId]!,
+      tookMs: 5_000,
+    }));
+    const [{ quotes } = { quotes: [] }] = findingsOf(interview);
+    expect(quotes.map(({ text }) => text)).toEqual(["45,000", "It’s $20,000.", ...quoted]);
+  });
+
+  it("finds nothing where nothing was said, whatever the facts are", () => {
+    const facts = { ...F1, amount: "20,000" };
+    const { interview } = play("f1-visa", facts, () => ({ text: " … ", tookMs: 25_000 }));
+    expect(findingsOf(interview)).toEqual([]);
+    const asked = { ...interview.turns[0]!, answer: null };
+    expect(findingsOf({ ...interview, turns: [asked] })).toEqual([]);
+  });
+
+  it("says nothing of money before the officer asked about it", () => {
+    const facts = { ...F1, amount: "20,000" };
+    const { interview } = play("f1-visa", facts, ({ questionId }) => ({
+      text: GOOD[questionId]!,
+      tookMs: 5_000,
+    }));
+    expect(findingsOf({ ...interview, turns: interview.turns.slice(0, 2) })).toEqual([]);
+  });
+
   it("stops an applicant at 25 seconds, and the interview at three minutes and eight questions", () => {
     const { interview, end, elapsed } = play("f1-visa", F1, ({ questionId }) => ({
       text: GOOD[questionId]!,

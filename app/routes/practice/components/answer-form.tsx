@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useDraft } from "#app/components/drafts/use-draft.ts";
 import { ANSWER_MAX } from "#modules/ai-sessions/schema.ts";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { LiveFeedback } from "./live-feedback.tsx";
@@ -34,23 +35,10 @@ export function AnswerField(props: {
   const { place, prompt, draft, error } = props;
   const first = useRef(prompt);
   useEffect(() => {
-    const field = document.getElementById("said") as HTMLTextAreaElement;
-    if (first.current !== prompt) field.focus();
+    if (first.current !== prompt) document.getElementById("said")?.focus();
     first.current = prompt;
-    let stop: (() => void) | null = null;
-    let isOver = false;
-    import("./drafts.ts").then(
-      ({ keepDraft }) => {
-        if (!isOver) stop = keepDraft(field, place, prompt);
-      },
-      // Without its script nothing is kept.
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-      stop?.();
-    };
-  }, [place, prompt]);
+  }, [prompt]);
+  useDraft("said", place, prompt);
   // Needs the browser's storage, and nobody misses it in the HTML.
   const [isLive, setIsLive] = useState(false);
   useEffect(() => setIsLive(true), []);

@@ -3,7 +3,7 @@ import { LEVELS } from "#modules/ai-sessions/schema.ts";
 import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 
-const LEVEL_NAMES = { entry: "Entry", mid: "Mid", senior: "Senior" } as const;
+export const LEVEL_NAMES = { entry: "Entry", mid: "Mid", senior: "Senior" } as const;
 
 /** Topic and level, as native selects. */
 export function TopicAndLevel(props: {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import type { Figure } from "#modules/ai-sessions/report.ts";
-import { type Recognized, saidOf } from "../said.ts";
+import { finishedOf, type Recognized, saidOf } from "../said.ts";
 
 const KEY = "practice feedback";
 const WAIT_MS = 400;
 
 /**
- * What can be counted of an answer while it's written or spoken. Off on request, and silent for
- * screen readers, which would read it over the answer.
+ * What can be counted of an answer's finished sentences, and of all of it once the field is left. Off
+ * on request, and silent for screen readers, which would read it over the answer.
  */
 export function LiveFeedback({ fieldId }: { fieldId: string }) {
   const [isOn, setIsOn] = useState(() => localStorage.getItem(KEY) !== "off");
@@ -25,6 +25,9 @@ export function LiveFeedback({ fieldId }: { fieldId: string }) {
         />{" "}
         Live feedback
       </label>
+      {isOn && figures.length === 0 ? (
+        <p className="practice-small">Starts with your first full sentence.</p>
+      ) : null}
       {isOn ? (
         <dl>
           {figures.map(({ name, value }) => (
@@ -39,29 +42,34 @@ export function LiveFeedback({ fieldId }: { fieldId: string }) {
   );
 }
 
-/** Of the field's text, a moment after it last changed. */
+/** A moment after the field's text last changed. */
 function useFigures(isOn: boolean, fieldId: string): Figure[] {
   const [figures, setFigures] = useState<Figure[]>([]);
   useEffect(() => {
     const field = document.getElementById(fieldId);
     if (!isOn || !(field instanceof HTMLTextAreaElement)) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const measure = async () => {
+    const measure = async (isLeft: boolean) => {
       const { figuresOf } = await import("#modules/ai-sessions/report.ts");
-      const said = saidOf(field.value.trim(), heardIn(field.form), 0);
-      const isEmpty = said.segments.length === 0;
-      setFigures(isEmpty ? [] : figuresOf({ questionId: "", followUps: [], ...said }));
+      const text = field.value.trim();
+      const heard = heardIn(field.form);
+      const said = isLeft ? saidOf(text, heard, 0) : finishedOf(text, heard);
+      if (said.segments.length > 0)
+        setFigures(figuresOf({ questionId: "", followUps: [], ...said }));
+      else if (text === "") setFigures([]);
     };
-    const later = () => {
+    const later = ({ type }: Pick<Event, "type">) => {
       clearTimeout(timer);
       // Without its script there is just no feedback.
-      timer = setTimeout(() => void measure().catch(() => {}), WAIT_MS);
+      timer = setTimeout(() => void measure(type === "change").catch(() => {}), WAIT_MS);
     };
-    later();
+    later({ type: "input" });
     field.addEventListener("input", later);
+    field.addEventListener("change", later);
     return () => {
       clearTimeout(timer);
       field.removeEventListener("input", later);
+      field.removeEventListener("change", later);
     };
   }, [isOn, fieldId]);
   return figures;

@@ -83,7 +83,7 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
       keepLevels(place, judged.report);
       setSaid({ ...whole, followUps });
       keepReport({ shown: next, said: { ...whole, followUps } } satisfies Kept);
-      void import("./drafts.ts").then(({ forgetDraft }) => forgetDraft(place));
+      void import("#app/components/drafts/drafts.ts").then(({ forgetDraft }) => forgetDraft(place));
       setAsking(null);
       document.getElementById("main")?.scrollIntoView();
     } catch {
@@ -121,7 +121,11 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
           againHref={(id) => here(model.topic, id)}
         />
         <div className="practice-next">
-          <ButtonLink to={`/sessions/ai/full?topic=${model.topic}`} reloadDocument variant="accent">
+          <ButtonLink
+            to={`/sessions/ai/full?topic=${model.topic}&level=${question.level}`}
+            reloadDocument
+            variant="accent"
+          >
             Start a full session
           </ButtonLink>
           <a className="link" href={`/sessions/ai?topic=${model.topic}`}>

@@ -76,14 +76,16 @@ function Sessions({ sessions }: Pick<StartModel, "sessions">) {
       <ul className="practice-list">
         {sessions.map(({ id, title, minutes, when, label, href }) => (
           <li key={id}>
-            <a href={href} className="link">
-              {label}
-              <span className="sr-only">: {title}</span>
-            </a>
             <span>
-              {title}, {minutes} min
+              {title}, {minutes} minutes
             </span>
             <span className="practice-small">{when}</span>
+            <a href={href} className="link">
+              {label}
+              <span className="sr-only">
+                : {title}, {when}
+              </span>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { FigureList } from "#app/components/answers/figure-list.tsx";
 import { levelText } from "#modules/scorecards/notation.ts";
 import type { Report, ReportRow } from "#modules/ai-sessions/report.ts";
 
@@ -23,7 +24,7 @@ export function ReportView(props: {
       {earlier ? <Difference report={report} earlier={earlier} /> : null}
       {report.next ? (
         <section aria-labelledby="drill" className="practice-drill">
-          <h2 id="drill">Practice next: {report.next.name.toLowerCase()}</h2>
+          <h2 id="drill">Practice next: {report.next.name}</h2>
           <p>
             <strong>{report.next.drill.title}</strong> · {report.next.drill.minutes} minutes
           </p>
@@ -45,17 +46,7 @@ export function ReportView(props: {
         <section key={turn.number} className="practice-turn">
           <h2>{report.turns.length > 1 ? `Question ${turn.number}` : "Your answer in figures"}</h2>
           <p className="practice-asked">{turn.question}</p>
-          <dl className="practice-figures">
-            {turn.figures.map(({ name, value, how }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  {value}
-                  <span>{how}</span>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <FigureList figures={turn.figures} className="sm:grid-cols-2" />
           <p className="practice-small">
             {turn.judge} {turn.sure}
           </p>
@@ -67,8 +58,10 @@ export function ReportView(props: {
         </section>
       ))}
       <p className="practice-small">
-        Levels come from your words alone, never from pace, fillers, your voice or your face. What
-        recognition didn’t hear isn’t counted.
+        Levels come from your words alone, never from pace, fillers, your voice or your face.
+        {report.turns.some(({ isSpoken }) => isSpoken)
+          ? " What recognition didn’t hear isn’t counted."
+          : null}
       </p>
     </div>
   );
@@ -110,11 +103,13 @@ function Difference({ report, earlier }: { report: Report; earlier: Earlier }) {
     <section aria-labelledby="difference" className="practice-difference">
       <h2 id="difference">Since {earlier.when}</h2>
       <ul>
-        {report.rows.map(({ key, name: dimension, level }) => (
-          <li key={key}>
-            {dimension}: {name(earlier.levels[key])} then, {name(level)} now
-          </li>
-        ))}
+        {report.rows
+          .filter(({ key, level }) => typeof (earlier.levels[key] ?? level) === "number")
+          .map(({ key, name: dimension, level }) => (
+            <li key={key}>
+              {dimension}: {name(earlier.levels[key])} then, {name(level)} now
+            </li>
+          ))}
       </ul>
     </section>
   );

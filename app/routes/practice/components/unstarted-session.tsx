@@ -2,18 +2,20 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
-import { HowToAnswer, MachineNotice, TopicAndLevel } from "./before-start.tsx";
+import { HowToAnswer, LEVEL_NAMES, MachineNotice, TopicAndLevel } from "./before-start.tsx";
+import type { Level } from "#modules/ai-sessions/schema.ts";
 
 type UnstartedModel = {
   topics: { topic: string; title: string }[];
   topic: string;
-  level: string;
+  title: string;
+  level: Level;
   minutes: number;
   isGivenBack: boolean;
 };
 
 export function UnstartedSession({ model }: { model: UnstartedModel }) {
-  const { topics, topic, level, minutes, isGivenBack } = model;
+  const { topics, topic, title, level, minutes, isGivenBack } = model;
   return (
     <div className="practice-page practice-narrow">
       <PageHeader
@@ -26,7 +28,16 @@ export function UnstartedSession({ model }: { model: UnstartedModel }) {
         </Notice>
       ) : null}
       <Form method="post" reloadDocument className="practice-card">
-        <TopicAndLevel topics={topics} topic={topic} level={level} />
+        {/* Chosen when it was booked, which may be days ago. */}
+        <div>
+          <p className="practice-chosen">
+            {title} <span>{LEVEL_NAMES[level]} level</span>
+          </p>
+          <details className="practice-change">
+            <summary>Change topic or level</summary>
+            <TopicAndLevel topics={topics} topic={topic} level={level} />
+          </details>
+        </div>
         <HowToAnswer />
         <Button type="submit" name="intent" value="start" variant="accent" size="lg" block>
           Start

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader, Section } from "#app/ui/page.tsx";
@@ -7,6 +7,9 @@ type Model = {
   id: string;
   /** How it ended. */
   ended: string;
+  voice: boolean;
+  /** Whether the officer heard no word. */
+  isSilent: boolean;
   findings: {
     kind: string;
     title: string;
@@ -16,20 +19,82 @@ type Model = {
     advice: string;
   }[];
   turns: { question: string; answer: string | null; seconds: number | null }[];
+  /** When another interview opens; null if one is open now. */
+  next: string | null;
 };
 
 /** What would worry an officer, and how to say it truthfully. Says nothing of a visa's chances. */
 export function Report({ report, topic }: { report: Model; topic: string }) {
-  const { findings, turns, ended } = report;
-  const answered = turns.filter(({ answer }) => answer !== null).length;
-  const isSilent = answered === 0;
+  const { findings, turns, ended, isSilent, voice, next } = report;
+  const answered = turns.filter(({ answer }) => answer).length;
   return (
     <>
       <PageHeader
         title="Your report"
-        lead={`What would worry an officer, and how to say it truthfully. ${ended}, after ${answered} ${answered === 1 ? "answer" : "answers"}.`}
+        lead={
+          isSilent
+            ? `${ended}. The officer didn’t hear an answer, so there’s nothing to report.`
+            : `What would worry an officer, and how to say it truthfully. ${ended}, after ${answered} ${answered === 1 ? "answer" : "answers"}.`
+        }
       />
-      <Notice title="Practice, not legal advice">
+      {isSilent ? null : <Findings findings={findings} />}
+      {isSilent ? null : (
+        <Section title="Your interview">
+          <ol className="visa-turns">
+            {turns.map(({ question, answer, seconds }, at) => (
+              <li key={at}>
+                <p className="visa-asked">{question}</p>
+                <p className="visa-said">
+                  {answer === null ? "Not answered." : answer || "You said nothing."}{" "}
+                  {seconds === null ? null : <span className="visa-took">{seconds} s</span>}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
+      <Section title={isSilent ? "Try again" : "What next?"}>
+        {isSilent && voice ? (
+          <p className="visa-next">
+            Did you speak? Then the microphone didn’t pick it up.{" "}
+            <Link to="/device-check" reloadDocument className="link">
+              Check your microphone
+            </Link>
+            , or answer in text next time.
+          </p>
+        ) : null}
+        {next ? <p className="visa-next">Your next free interview opens {next}.</p> : null}
+        <div className="visa-actions">
+          {next ? null : (
+            <ButtonLink to={`/sessions/visa?topic=${topic}`}>
+              {isSilent ? "Try again" : "Next interview"}
+            </ButtonLink>
+          )}
+          <ButtonLink
+            to={`/book-your-slot?service=${topic}`}
+            variant={next ? "primary" : "secondary"}
+          >
+            Practice with a person
+          </ButtonLink>
+        </div>
+        <details className="visa-end">
+          <summary>Delete facts and answers</summary>
+          <p>They and this report will be gone for good. The interview still counts for its day.</p>
+          <Form method="post">
+            <Button type="submit" name="intent" value="delete" variant="danger">
+              Delete facts and answers
+            </Button>
+          </Form>
+        </details>
+      </Section>
+    </>
+  );
+}
+
+function Findings({ findings }: Pick<Model, "findings">) {
+  return (
+    <>
+      <Notice title="Practice, not legal advice" className="visa-notice">
         These are rules that read words. They don’t know the law or your case, and can’t tell how a
         real interview would end. For that, ask your school’s international office or an immigration
         lawyer.
@@ -58,39 +123,10 @@ export function Report({ report, topic }: { report: Model; topic: string }) {
           </ol>
         ) : (
           <p className="visa-none">
-            {isSilent
-              ? "You left before the first answer, so there is nothing to report."
-              : "These rules found nothing that would worry an officer. They only know words: a person also hears how you say them."}
+            These rules found nothing that would worry an officer. They only know words: a person
+            also hears how you say them.
           </p>
         )}
-      </Section>
-      {isSilent ? null : (
-        <Section title="Your interview">
-          <ol className="visa-turns">
-            {turns.map(({ question, answer, seconds }, at) => (
-              <li key={at}>
-                <p className="visa-asked">{question}</p>
-                <p className="visa-said">
-                  {answer === null ? "Not answered." : answer || "You said nothing."}{" "}
-                  {seconds === null ? null : <span className="visa-took">{seconds} s</span>}
-                </p>
-              </li>
-            ))}
-          </ol>
-        </Section>
-      )}
-      <Section title="What next?">
-        <div className="visa-actions">
-          <ButtonLink to={`/book-your-slot?service=${topic}`}>Practice with a person</ButtonLink>
-          <ButtonLink to={`/sessions/visa?topic=${topic}`} variant="secondary">
-            Next interview
-          </ButtonLink>
-          <Form method="post">
-            <Button type="submit" name="intent" value="delete" variant="quiet">
-              Delete facts and answers
-            </Button>
-          </Form>
-        </div>
       </Section>
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
+import { useDraft } from "#app/components/drafts/use-draft.ts";
 import { VoicePart } from "#app/components/speech/voice-part.tsx";
 import { isOffline, isRefused } from "#app/lib/offline.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -8,7 +9,12 @@ import { type Clocks, WindowClocks } from "./window-clocks.tsx";
 
 const WindowScene = late(() => import("./window-scene.tsx"), "svg");
 
-type WindowModel = Clocks & { question: string; voice: boolean; audioUrl: string | undefined };
+type WindowModel = Clocks & {
+  id: string;
+  question: string;
+  voice: boolean;
+  audioUrl: string | undefined;
+};
 
 /** The officer's question, the clocks and the answer. Without JavaScript the server takes the time. */
 export function VisaWindow(props: {
@@ -18,7 +24,7 @@ export function VisaWindow(props: {
   answer: unknown;
 }) {
   const { window, sent, answer } = props;
-  const { turn, question } = window;
+  const { id, turn, question } = window;
   const form = useRef<HTMLFormElement>(null);
   const isCut = useRef<HTMLInputElement>(null);
   const isSending = useNavigation().state !== "idle";
@@ -28,6 +34,7 @@ export function VisaWindow(props: {
   useEffect(() => {
     if (turn > 0) form.current?.querySelector("textarea")?.focus();
   }, [turn]);
+  const isFilled = useDraft("answer", id, String(turn));
 
   /** Time is up: the officer takes what was said. */
   function cut() {
@@ -52,7 +59,8 @@ export function VisaWindow(props: {
         <WindowClocks
           key={turn}
           window={window}
-          isPaused={isSending || isOffline(answer) || isRefused(answer)}
+          // After a reload, what was typed counts, also when its time is over.
+          isPaused={!isFilled || isSending || isOffline(answer) || isRefused(answer)}
           onEnd={cut}
         />
         <Form method="post" ref={form} className="visa-answer" noValidate>
@@ -98,7 +106,7 @@ export function VisaWindow(props: {
           </div>
           <details className="visa-end">
             <summary>End interview</summary>
-            <p>You get your report now, and this was today’s interview.</p>
+            <p>You’ll see your report now. This uses up today’s interview.</p>
             <Button type="submit" name="intent" value="end" variant="danger">
               End and see report
             </Button>

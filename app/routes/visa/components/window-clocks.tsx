@@ -42,10 +42,11 @@ export function WindowClocks(props: { window: Clocks; isPaused: boolean; onEnd: 
   return (
     <div className="visa-clocks">
       <p>
-        Question {number}, interview{" "}
+        Question {number} ·{" "}
         <span role="timer" aria-label="Interview time left" className="figures">
           {clockText(interviewLeft)}
-        </span>
+        </span>{" "}
+        left
       </p>
       <p>
         This answer{" "}
