@@ -1,17 +1,48 @@
+import type { BookingView } from "#modules/booking/data.server.ts";
+import { appendEvent } from "#modules/timeline/commands.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
+import { ofSession } from "#modules/timeline/policy.ts";
 import type { EventData, SessionEvent, SessionRole } from "#modules/timeline/schema.ts";
-import type { Queryable } from "#platform/db/client.ts";
+import type { Queryable, Tx } from "#platform/db/client.ts";
+import { notifyRoom } from "./copies.server.ts";
 
 type ConsentTo = keyof EventData<"consent">;
 
 /** Whether both agree to a recording or a transcript: the last word of each counts. */
 export async function bothConsent(
   db: Queryable,
-  bookingId: string,
+  booking: Pick<BookingView, "id" | "startAt">,
   to: ConsentTo,
 ): Promise<boolean> {
-  const events = await listEvents(db, bookingId, { seenBy: "expert", kinds: ["consent"] });
+  const events = await listConsents(db, booking);
   return consents(events, "candidate", to) && consents(events, "expert", to);
+}
+
+/** A stand-in hasn't agreed to what the expert before them did. */
+export async function withdrawForStandIn(
+  tx: Tx,
+  booking: Pick<BookingView, "id" | "startAt">,
+  now: Date,
+): Promise<void> {
+  const events = await listConsents(tx, booking);
+  const given = (["recording", "transcript"] as const).filter((to) =>
+    consents(events, "expert", to),
+  );
+  if (given.length === 0) return;
+  const event = await appendEvent(tx, {
+    sessionId: booking.id,
+    startAt: booking.startAt,
+    actor: "expert",
+    at: now,
+    kind: "consent",
+    data: Object.fromEntries(given.map((to) => [to, false])),
+  });
+  await notifyRoom(tx, booking.id, { t: "event", event });
+}
+
+async function listConsents(db: Queryable, booking: Pick<BookingView, "id" | "startAt">) {
+  const events = await listEvents(db, booking.id, { seenBy: "expert", kinds: ["consent"] });
+  return ofSession(events, booking);
 }
 
 function consents(events: readonly SessionEvent[], role: SessionRole, to: ConsentTo): boolean {

@@ -109,7 +109,7 @@ async function retire(hub: Hub, room: Room): Promise<void> {
   }
 }
 
-/** Stores an event of a member and sends it to whoever else may see it. */
+/** Stores an event of a member and sends it to everyone else who may see it. */
 export async function addEvent(
   hub: Hub,
   room: Room,

@@ -1,9 +1,10 @@
 import { listEvents } from "#modules/timeline/data.server.ts";
+import { ofSession } from "#modules/timeline/policy.ts";
 import type { Elsewhere } from "./copies.server.ts";
 import { documentFor, loadDocument } from "./document.server.ts";
 import { addEvent, end, fail, type Hub, inOrder, refuse, relay } from "./hub.server.ts";
 import { CLOSES } from "./limits.ts";
-import { sendOffers } from "./notices.server.ts";
+import { lookAgain } from "./notices.server.ts";
 import { joinRoom, type Joined } from "./presence.server.ts";
 import type { MessageOf } from "./protocol.ts";
 import { deliver, type Member, opposite, type Room } from "./room.server.ts";
@@ -28,6 +29,13 @@ export async function join(
   room.current.set(role, member);
   if (before) end(hub, room, before, "taken_over");
   try {
+    // The person who is here came first, so they needn't wait until the row is written.
+    const here = room.current.get(opposite(role));
+    const met = here?.state === "joined" ? here : null;
+    if (met) {
+      greet(hub, room, member, message);
+      member.hasMet = message.offer !== undefined;
+    }
     const now = hub.clock.now();
     const expertId = role === "expert" ? booking.expertId : null;
     const who = { bookingId: booking.id, role, expertId, peer };
@@ -40,13 +48,6 @@ export async function join(
     member.registered.catch(() => {});
     const reading = sessionFacts(hub, member.guest);
     reading.catch(() => {});
-    // The person who is here came first, so they needn't wait until the row is written.
-    const here = room.current.get(opposite(role));
-    const met = here?.state === "joined" ? here : null;
-    if (met) {
-      greet(hub, room, member, message);
-      member.hasMet = message.offer !== undefined;
-    }
     const joined = await joining;
     const other = await findOther(room, member, joined, answer);
     if (room.rollCall === answer.resolve) room.rollCall = null;
@@ -68,13 +69,14 @@ export async function join(
     open(member, [
       welcome(facts, hub.clock.now(), {
         other: other && { peer: other.peer, media: other.media },
-        events,
+        // What was said at an earlier time, such as a consent, isn't said now.
+        events: ofSession(events, booking),
         document,
       }),
       ...(other?.devices ? [other.devices] : []),
     ]);
-    // The other person waits no more.
-    inOrder(hub, room, () => sendOffers(hub, room));
+    // The other person waits no more. And it may have become over after this one was let in.
+    inOrder(hub, room, () => lookAgain(hub, room));
   } catch (error) {
     fail(hub, room, member, error);
   }
@@ -88,14 +90,14 @@ function greet(
   hub: Hub,
   room: Room,
   { guest, peer, media }: Member,
-  join: MessageOf<"join">,
+  { offer }: MessageOf<"join">,
 ): void {
   const to = opposite(guest.role);
   const here = room.current.get(to);
+  if (here) return deliver(here, { t: "peer", state: "joined", peer, media, offer });
   // Another copy's notice of the join tells those who are there.
-  if (here) deliver(here, { t: "peer", state: "joined", peer, media });
-  if (join.offer === undefined) return;
-  const description = { type: "offer", sdp: join.offer } as const;
+  if (offer === undefined) return;
+  const description = { type: "offer", sdp: offer } as const;
   relay(hub, room, to, JSON.stringify({ t: "signal", data: { description } }));
 }
 

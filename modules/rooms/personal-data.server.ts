@@ -40,7 +40,7 @@ export const roomPersonalData: PersonalDataSource = {
     const ids = sql.param(sessionIds);
     await tx.execute(sql`delete from room_updates where booking_id = any(${ids}::uuid[])`);
     await tx.execute(sql`delete from room_snapshots where booking_id = any(${ids}::uuid[])`);
-    // Whoever decides about a session that is still open needs to know who came.
+    // A session that is still undecided needs to say who came.
     await tx.execute(
       sql`delete from room_presence
           where role = 'candidate' and booking_id = any(${ids}::uuid[])

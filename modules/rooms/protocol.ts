@@ -147,7 +147,8 @@ export type OverReason =
 /** Server → browser. */
 export type ServerMessage =
   | Welcome
-  | { t: "peer"; state: "joined"; peer: string; media: Media }
+  /** `offer`: SDP of the newcomer's first offer. */
+  | { t: "peer"; state: "joined"; peer: string; media: Media; offer?: string | undefined }
   /** `goodbye`: on purpose, rather than a lost connection. */
   | { t: "peer"; state: "left"; peer: string; goodbye: boolean }
   | MessageOf<"signal" | "media" | "doc" | "awareness">

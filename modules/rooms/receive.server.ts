@@ -98,7 +98,7 @@ async function store(
   }
   try {
     // Recognized before the other withdrew, or never agreed to.
-    if (event.kind === "segment" && !(await bothConsent(hub.db, booking.id, "transcript"))) {
+    if (event.kind === "segment" && !(await bothConsent(hub.db, booking, "transcript"))) {
       return deliver(member, { t: "refused", key, reason: "no_consent" });
     }
     if (event.kind === "end") {

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import type { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { getReplacedCall } from "#modules/live-sessions/data.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
@@ -8,8 +7,6 @@ import type { PresenceSpan } from "./attendance.ts";
 import { listPresence } from "./data.server.ts";
 import type { RunningSession } from "./decision.ts";
 import { callAnswers, sessionChecks, standInOffers, type StandInStatus } from "./tables.server.ts";
-
-export type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>;
 
 export type StandInOffer = { status: StandInStatus; expertId: string | null; untilAt: Date };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Whoever caused an event; `system` covers the clock and jobs. */
+/** Who caused an event; `system` covers the clock and jobs. */
 export type EventActor = "candidate" | "expert" | "system";
 /** A session's two people. */
 export type SessionRole = "candidate" | "expert";

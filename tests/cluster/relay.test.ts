@@ -108,6 +108,11 @@ async function openBrowser() {
         super({ ...configuration, iceTransportPolicy: "relay" });
         Object.assign(globalThis, { connection: this });
       }
+
+      // Which would allow every way again.
+      override setConfiguration(configuration?: RTCConfiguration) {
+        super.setConfiguration({ ...configuration, iceTransportPolicy: "relay" });
+      }
     };
   });
   return context;

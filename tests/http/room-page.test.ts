@@ -233,21 +233,37 @@ test("shows times in the account's zone, and an expert's in theirs, whatever the
 
 test("a session that its expert has ended isn't in progress, even undecided", async () => {
   const start = "2027-02-06T10:00:00Z";
-  const { bookingId, expert, candidate } = await bookSession(app.services, { start });
+  const { bookingId, orderId, expert, candidate } = await bookSession(app.services, { start });
   await attend(app.services, bookingId, { candidate: [[0]], expert: [[0]] });
   setClock(start);
   await advanceClock(app.services, 5 * 60_000);
   const cookie = await signIn(app, expert.userId);
   const pages = [`/expert/sessions/${bookingId}`, "/expert/sessions"];
   for (const page of pages) expect(await (await get(page, cookie)).text()).toContain("In progress");
+  const own = await signIn(app, candidate.userId);
+  const order = `/orders/${orderId}`;
+  const room = `/room/${bookingId}`;
+  expect(await (await get(order, own)).text()).toContain("Your session has started.");
+  expect(await (await get("/expert", cookie)).text()).toContain(">Join");
   const ended = await endSession(app.services, { bookingId, expertId: expert.id });
   expect([ended.ok, (await getBooking(app.services.db, bookingId))!.status]).toEqual([
     true,
     "in_progress",
   ]);
-  const own = await signIn(app, candidate.userId);
-  for (const [page, who] of [...pages.map((page) => [page, cookie]), ["/candidate", own]]) {
-    expect(await (await get(page!, who)).text()).not.toContain("In progress");
+  const session = `/candidate/sessions/${bookingId}`;
+  for (const [page, who, words] of [
+    [pages[0]!, cookie, "Ended"],
+    [pages[1]!, cookie, "Scorecard due"],
+    ["/expert", cookie, "Scorecard due"],
+    ["/candidate", own, "Ended"],
+    [order, own, "Your session has ended."],
+    [session, own, "Your session has ended"],
+  ] as const) {
+    const text = await (await get(page, who)).text();
+    expect(text).toContain(words);
+    for (const wrong of ["In progress", "has started", `href="${room}"`]) {
+      expect(text).not.toContain(wrong);
+    }
   }
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as Y from "yjs";
+import { roomAccess } from "#modules/rooms/access.server.ts";
 import { CLOSES, MOST } from "#modules/rooms/limits.ts";
 import { loadDocument } from "#modules/rooms/document.server.ts";
 import { listPresence } from "#modules/rooms/data.server.ts";
@@ -110,14 +111,13 @@ describe.each([
     // The expert's note isn't theirs to see.
     expect(candidate.welcome.events.map(({ kind }) => kind)).toEqual(["join", "join"]);
     expect(await candidate.next("media")).toMatchObject({ mic: true, camera: false });
-    expect(await expert.next("peer")).toMatchObject({
-      state: "joined",
-      peer: candidate.peer,
-      media: "audio",
-    });
-
+    const came = { t: "peer", state: "joined", peer: candidate.peer, media: "audio" };
     const offer = { description: { type: "offer", sdp: first } } as const;
-    expect(await expert.next("signal")).toEqual({ t: "signal", data: offer });
+    if (apart) {
+      expect(await expert.next("peer")).toEqual(came);
+      expect(await expert.next("signal")).toEqual({ t: "signal", data: offer });
+    } else expect(await expert.next("peer")).toEqual({ ...came, offer: first });
+
     const answer = { description: { type: "answer", sdp: first } } as const;
     expert.send({ t: "signal", data: answer });
     expect(await candidate.next("signal")).toEqual({ t: "signal", data: answer });
@@ -331,6 +331,24 @@ describe("an open room is over within a second", () => {
     expect(performance.now() - from).toBeLessThan(1_000);
   });
 
+  test("for somebody who was let in just before that, once they join", async () => {
+    const { bookingId, candidate } = await ownRoom();
+    const access = await roomAccess(world.services, { bookingId, viewer: candidate });
+    if (!access.ok) throw new Error(access.reason);
+    await change(bookingId, sql`status = 'cancelled_by_candidate'`);
+    const closed = Promise.withResolvers<string>();
+    const socket = {
+      send() {},
+      close: (_code: number, reason: string) => closed.resolve(reason),
+      terminate() {},
+      ping() {},
+      buffered: () => 0,
+    };
+    const late = world.services.rooms.enter(socket, { ...access, sessionId: null });
+    late.onText(JSON.stringify({ t: "join", peer: randomUUID(), media: "chat", after: 0 }));
+    expect(await closed.promise).toBe("canceled");
+  });
+
   test("for the expert alone when another takes over", async () => {
     const { bookingId, join } = await ownRoom();
     const [expert, candidate] = [await join("expert"), await join("candidate", {}, copy)];
@@ -414,9 +432,7 @@ test("a newcomer and the person who is there connect while the join is still bei
   const { peer } = newcomer;
   newcomer.send({ t: "join", peer, media: "video", after: 0, offer: "v=0 first" });
   newcomer.send({ t: "signal", data: { candidate: { candidate: "c" } } });
-  expect(await expert.next("peer")).toMatchObject({ state: "joined", peer });
-  const offer = { description: { type: "offer", sdp: "v=0 first" } };
-  expect((await expert.next("signal")).data).toEqual(offer);
+  expect(await expert.next("peer")).toMatchObject({ state: "joined", peer, offer: "v=0 first" });
   expect((await expert.next("signal")).data).toEqual({ candidate: { candidate: "c" } });
   const answer = { description: { type: "answer", sdp: "v=0" } } as const;
   expert.send({ t: "signal", data: answer });

@@ -14,7 +14,7 @@ import { roomOffer } from "#modules/rooms/offer.server.ts";
 import { ROOM_INTENTS } from "#modules/rooms/offer.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 import { sessionTime, zoneAt } from "#lib/session-time.ts";
-import { formatTime } from "#lib/zones.ts";
+import { formatDate, formatTime, localDate } from "#lib/zones.ts";
 import { getServiceTopic } from "#modules/catalog/data.server.ts";
 import { getScorecard, openDraft } from "#modules/scorecards/data.server.ts";
 import type { GoneModel, RoomModel } from "./components/room-model.ts";
@@ -41,6 +41,7 @@ export async function loadRoom(
     ? booking.expertZone
     : (given.viewer?.zone ?? given.zone ?? candidateZone(order));
   const { startAt, endAt } = booking;
+  const date = formatDate(localDate(zone, startAt));
   const { experience, request } = order.details ?? {};
   return {
     state: state === "closed" && now < access.closesAt ? "ended" : state,
@@ -53,7 +54,8 @@ export async function loadRoom(
     startAt: startAt.getTime(),
     opensAt: opensAt.getTime(),
     time: {
-      text: sessionTime(startAt, endAt, zone),
+      date,
+      hours: sessionTime(startAt, endAt, zone).slice(`${date}, `.length),
       zone: zoneAt(zone, startAt),
       opens: formatTime(zone, opensAt),
     },

@@ -2,7 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { actAs } from "#modules/audit/commands.server.ts";
 import type { Actor } from "#modules/audit/schema.ts";
 import { closeSession } from "#modules/live-sessions/commands/close-session.server.ts";
-import { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
+import {
+  type LockedSession,
+  lockSession,
+} from "#modules/live-sessions/commands/lock-session.server.ts";
 import { getOrderOfBooking } from "#modules/live-sessions/data.server.ts";
 import { openSessionMails } from "#modules/live-sessions/commands/session-mails.server.ts";
 import type { Tx } from "#platform/db/client.ts";
@@ -10,7 +13,7 @@ import { retryDeadlocks } from "#platform/db/retry.ts";
 import type { Platform } from "#platform/services.ts";
 import { decide, type Verdict } from "../decision.ts";
 import { callAsked } from "../emails/call-asked.server.ts";
-import { type LockedSession, loadRunning } from "../running.server.ts";
+import { loadRunning } from "../running.server.ts";
 import { OPEN_CASE } from "../schema.ts";
 import { sessionChecks, standInOffers } from "../tables.server.ts";
 import { wantStandIn } from "./want-stand-in.server.ts";

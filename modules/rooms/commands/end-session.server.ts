@@ -1,6 +1,7 @@
 import type { Result } from "#lib/result.ts";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { closeSession } from "#modules/live-sessions/commands/close-session.server.ts";
+import { startLocked } from "#modules/live-sessions/commands/start-session.server.ts";
 import type { Platform } from "#platform/services.ts";
 import { attendance } from "../attendance.ts";
 import { decide } from "../decision.ts";
@@ -23,8 +24,10 @@ export async function endSession(
   const result = await withSession(
     deps,
     bookingId,
-    async (tx, found): Promise<Result<object, "alone" | "not_running">> => {
+    async (tx, locked): Promise<Result<object, "alone" | "not_running">> => {
       const now = deps.clock.now();
+      // On a busy server the job that starts it may come later than its end.
+      const found = await startLocked(tx, locked, now);
       const { booking } = found;
       const running = await loadRunning(deps, tx, booking);
       if (!running || booking.expertId !== expertId) return NOT_RUNNING;

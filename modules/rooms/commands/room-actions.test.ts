@@ -3,12 +3,15 @@ import { getBooking } from "#modules/booking/data.server.ts";
 import { getBalance, listLedgerSums } from "#modules/ledger/data.server.ts";
 import { replaceCall } from "#modules/live-sessions/commands/replace-call.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
+import { appendEvent } from "#modules/timeline/commands.server.ts";
 import { advanceClock } from "#server/jobs/run-due.ts";
 import { addExpert, attend, bookSession, giveFeedback } from "#tests/support/fixtures.ts";
 import { readMailbox } from "#tests/support/read-mailbox.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { answerCall } from "./answer-call.server.ts";
 import { closeAsNoShow, endSession } from "./end-session.server.ts";
+import { bothConsent } from "../consent.server.ts";
+import { listUndecided } from "../data.server.ts";
 import { roomOffer } from "../offer.server.ts";
 import { takeRoomAction } from "./room-actions.server.ts";
 import { acceptStandIn, giveUpOnExpert, offerToStandIn } from "./stand-in.server.ts";
@@ -66,6 +69,15 @@ describe("the expert ends a session", () => {
     expect(await endSession(services, of)).toEqual({ ok: true });
     expect(await statusOf(bookingId)).toBe("completed");
     expect(await endSession(services, of)).toEqual({ ok: false, reason: "not_running" });
+  });
+
+  test("before the job that starts it has run: it starts and ends", async () => {
+    const { bookingId, expert } = await bookSession(services, { start: START });
+    await attend(services, bookingId, { candidate: [[0]], expert: [[0]] });
+    services.clock.advance(Date.parse(START) + 2 * MINUTE - services.clock.now().getTime());
+    expect(await endSession(services, { bookingId, expertId: expert.id })).toEqual({ ok: true });
+    expect(await statusOf(bookingId)).toBe("in_progress");
+    expect(await listUndecided(services.db, [bookingId])).toEqual(new Set([bookingId]));
   });
 
   test("before: operators decide", async () => {
@@ -135,6 +147,22 @@ describe("a stand-in", () => {
     await advanceClock(services, MINUTE);
     expect(await statusOf(bookingId)).toBe("no_show_expert");
     expect(await acceptStandIn(services, bookingId, candidateId)).toMatchObject({ ok: false });
+  });
+
+  test("hasn’t agreed to what the expert did who left", async () => {
+    const [standIn] = await standIns(1);
+    const { bookingId, candidateId } = await running({ candidate: [[0]] }, 5);
+    const booking = (await getBooking(services.db, bookingId))!;
+    const { startAt } = booking;
+    for (const actor of ["candidate", "expert"] as const) {
+      const at = new Date(startAt.getTime() - 5 * MINUTE);
+      const said = { kind: "consent", data: { recording: true } } as const;
+      await appendEvent(services.db, { sessionId: bookingId, startAt, at, actor, ...said });
+    }
+    expect(await bothConsent(services.db, booking, "recording")).toBe(true);
+    await offerToStandIn(services, bookingId, standIn!.id);
+    await acceptStandIn(services, bookingId, candidateId);
+    expect(await bothConsent(services.db, booking, "recording")).toBe(false);
   });
 
   test("who is declined leaves the candidate a choice with a credit", async () => {

@@ -9,8 +9,10 @@ import { openSessionMails } from "#modules/live-sessions/commands/session-mails.
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { attendance } from "../attendance.ts";
+import { withdrawForStandIn } from "../consent.server.ts";
 import { replacedByStandIn } from "../emails/stand-in.server.ts";
-import { type LockedSession, loadRunning } from "../running.server.ts";
+import type { LockedSession } from "#modules/live-sessions/commands/lock-session.server.ts";
+import { loadRunning } from "../running.server.ts";
 import { standInOffers } from "../tables.server.ts";
 import { setCheck, withSession } from "./decide-session.server.ts";
 
@@ -107,6 +109,7 @@ export async function acceptStandIn(
       await setCheck(tx, bookingId, { checkAt: now });
       return TOO_LATE;
     }
+    await withdrawForStandIn(tx, found.booking, now);
     await setOffer(tx, bookingId, { status: "accepted" });
     await setCheck(tx, bookingId, { takenOverAt: now, checkAt: now });
     await before?.send("expert", "stand-in", replacedByStandIn(before.about("expert")), {

@@ -1,10 +1,10 @@
 import { listFreeStandIns } from "#modules/booking/data.server.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
+import type { LockedSession } from "#modules/live-sessions/commands/lock-session.server.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { standInWanted } from "../emails/stand-in.server.ts";
 import { standInOffers } from "../tables.server.ts";
-import type { LockedSession } from "../running.server.ts";
 
 /**
  * Asks the free experts of a locked session's topic to take it over, once. Returns until when they

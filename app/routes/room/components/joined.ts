@@ -1,3 +1,4 @@
+import { forgetDraft } from "#app/components/drafts/drafts.ts";
 import type { Media } from "#modules/rooms/protocol.ts";
 
 /** How this tab joined, so that a reload goes back into the room. */
@@ -19,15 +20,17 @@ export function rememberJoined(booking: string, media: Media): void {
   }
 }
 
-/** Where an expert's note is kept while it is typed. */
-export const noteKey = (booking: string) => `room-note-${booking}`;
+const TYPED = ["note", "chat", "question"] as const;
 
-/** `isOver`: nobody comes back, so the note, which the server has, needn't stay here. */
+/** Where a draft of this kind is kept. */
+export const roomPlace = (kind: (typeof TYPED)[number], booking: string) => `${kind} ${booking}`;
+
+/** `isOver`: nobody comes back, so what was typed, which the server has, needn't stay here. */
 export function forgetJoined(booking: string, isOver: boolean): void {
   try {
     sessionStorage.removeItem(KEY + booking);
-    if (isOver) localStorage.removeItem(noteKey(booking));
   } catch {
     // Nothing was kept.
   }
+  if (isOver) for (const kind of TYPED) forgetDraft(roomPlace(kind, booking));
 }

@@ -28,7 +28,9 @@ export function Lobby(props: {
           {room.title} with {room.other}
         </h1>
         <p className="lobby-time">
-          <time dateTime={new Date(room.startAt).toISOString()}>{room.time.text}</time>
+          <time dateTime={new Date(room.startAt).toISOString()}>
+            {room.time.date}, <span>{room.time.hours}</span>
+          </time>
           <span>{room.time.zone}</span>
         </p>
         {hasFailed ? (
@@ -85,8 +87,8 @@ function Opening({ room }: { room: RoomModel }) {
         Opens <TimeUntil at={opensAt} serverNow={now} />
       </p>
       <p>
-        You can join from {room.time.opens}, 15 minutes before the start. This page opens the door
-        by itself.
+        You can join from {room.time.opens}, 15 minutes before the start. The button appears here by
+        itself.
       </p>
     </div>
   );

@@ -40,14 +40,15 @@ export function RoomOfferCard(props: {
       ) : null}
       {words && !isWaiting ? (
         <Form method="post" preventScrollReset className="room-offer-choices">
-          {words.choices.map(({ intent, label }, index) => (
+          {words.choices.map(({ intent, label }) => (
             <Button
               key={intent}
               type="submit"
               name="intent"
               value={intent}
               size="sm"
-              variant={index === 0 ? "primary" : "secondary"}
+              // The others end the session.
+              variant={intent === "acceptStandIn" ? "primary" : "secondary"}
               loading={isSending}
             >
               {label}

@@ -26,8 +26,10 @@ export type RoomModel = {
   startAt: number;
   opensAt: number;
   time: {
-    /** `Tuesday, December 1, 2026, 9:30 AM – 10:30 AM`. */
-    text: string;
+    /** `Tuesday, December 1, 2026` */
+    date: string;
+    /** `9:30 AM – 10:30 AM` */
+    hours: string;
     zone: string;
     /** `9:15 AM` */
     opens: string;

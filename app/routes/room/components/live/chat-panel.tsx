@@ -1,12 +1,15 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { forgetDraft, readDraft, writeDraft } from "#app/components/drafts/drafts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { offsetText } from "#modules/scorecards/notation.ts";
+import { roomPlace } from "../joined.ts";
 import type { PanelProps } from "./panel-props.ts";
-import { sinceStart } from "./since-start.ts";
 
 const LONGEST = 2_000;
 
 export function ChatPanel({ client, view, room }: PanelProps) {
-  const [text, setText] = useState("");
+  const place = roomPlace("chat", room.booking);
+  const [text, setText] = useState(() => readDraft(place) ?? "");
   const list = useRef<HTMLOListElement>(null);
   const sent = view.events.flatMap((event) =>
     event.kind === "chat"
@@ -34,6 +37,11 @@ export function ChatPanel({ client, view, room }: PanelProps) {
     if (!plain) return;
     client.add({ kind: "chat", data: { text: plain } });
     setText("");
+    forgetDraft(place);
+  }
+  function onChange(typed: string) {
+    setText(typed);
+    writeDraft(place, typed);
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -55,7 +63,7 @@ export function ChatPanel({ client, view, room }: PanelProps) {
             <li key={message.key} data-own={message.isOwn || undefined}>
               <p className="live-message-head">
                 {message.isOwn ? "You" : room.other}{" "}
-                <span>{message.offsetMs === null ? "Sending…" : sinceStart(message.offsetMs)}</span>
+                <span>{message.offsetMs === null ? "Sending…" : offsetText(message.offsetMs)}</span>
               </p>
               <p>{message.text || "Removed"}</p>
             </li>
@@ -70,7 +78,7 @@ export function ChatPanel({ client, view, room }: PanelProps) {
           maxLength={LONGEST}
           placeholder={`Message ${room.other}`}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => onChange(target.value)}
           onKeyDown={onKeyDown}
         />
         <Button type="submit" variant="secondary">

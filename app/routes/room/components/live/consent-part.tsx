@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { type ConsentTo, consentsOf } from "./consents.ts";
+import { type ConsentTo, consentsOf, isWithdrawn } from "./consents.ts";
 import type { PanelProps } from "./panel-props.ts";
 
 type Words = {
@@ -19,10 +19,10 @@ type Words = {
   terms: string;
 };
 
-/** Whether both have consented. */
+/** Whether both have consented. A no counts at once, also offline. */
 export function isAgreed({ view }: PanelProps, to: ConsentTo): boolean {
   const { candidate, expert } = consentsOf(view.events, to);
-  return candidate === "yes" && expert === "yes";
+  return candidate === "yes" && expert === "yes" && !isWithdrawn(view.unsent, to);
 }
 
 /**
@@ -34,7 +34,7 @@ export function ConsentPart(
 ) {
   const { client, view, room, to, words, children } = props;
   const consents = consentsOf(view.events, to);
-  const mine = consents[room.role];
+  const mine = isWithdrawn(view.unsent, to) ? "no" : consents[room.role];
   const theirs = consents[room.role === "candidate" ? "expert" : "candidate"];
   const [isAsking, setAsking] = useState(false);
   const { other } = room;

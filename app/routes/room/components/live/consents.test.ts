@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SessionEvent, SessionRole } from "#modules/timeline/schema.ts";
-import { consentsOf } from "./consents.ts";
+import { consentsOf, isWithdrawn } from "./consents.ts";
 
 let id = 0;
 const consent = (
@@ -25,4 +25,20 @@ test("counts the last word of each, apart for recording and transcript", () => {
   ];
   expect(consentsOf(events, "recording")).toEqual({ candidate: "no", expert: "yes" });
   expect(consentsOf(events, "transcript")).toEqual({ candidate: "unasked", expert: "yes" });
+});
+
+test("a no counts before the server has heard it, and only that", () => {
+  const unsent = (data: { recording?: boolean; transcript?: boolean }) => ({
+    key: "",
+    event: { kind: "consent" as const, data },
+  });
+  expect(isWithdrawn([], "recording")).toBe(false);
+  expect(isWithdrawn([unsent({ recording: false })], "recording")).toBe(true);
+  expect(isWithdrawn([unsent({ recording: false })], "transcript")).toBe(false);
+  const again = [
+    unsent({ recording: false }),
+    unsent({ recording: true }),
+    unsent({ transcript: false }),
+  ];
+  expect(isWithdrawn(again, "recording")).toBe(false);
 });

@@ -1,8 +1,15 @@
 import type { SessionEvent, SessionRole } from "#modules/timeline/schema.ts";
+import type { Outgoing } from "./outbox.ts";
 
 /** What somebody last said about a recording or a transcript; `unasked` until they say anything. */
 export type Consent = "unasked" | "yes" | "no";
 export type ConsentTo = "recording" | "transcript";
+
+/** Whether this tab's person said no, and the server hasn't heard it yet. */
+export function isWithdrawn(unsent: readonly Outgoing[], to: ConsentTo): boolean {
+  const said = unsent.flatMap(({ event }) => (event.kind === "consent" ? [event.data[to]] : []));
+  return said.findLast((answer) => answer !== undefined) === false;
+}
 
 export function consentsOf(
   events: readonly SessionEvent[],

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { isUnderWay } from "./link-plan.ts";
 import type { PanelProps } from "./panel-props.ts";
+import { isConnecting } from "./room-view.ts";
 
 const EditorPanel = lazy(() => import("./editor/editor-panel.tsx"));
 
@@ -11,8 +11,7 @@ const LONGEST_WAIT_MS = 1_500;
  * tenth of a second, in which nothing else happens.
  */
 export function EditorPart(props: PanelProps) {
-  const { welcome, link } = props.view;
-  const isFree = welcome !== null && !isUnderWay(link);
+  const isFree = !isConnecting(props.view);
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (isShown) return;

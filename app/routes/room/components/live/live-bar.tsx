@@ -1,21 +1,29 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import { QUALITY_WORDS } from "./quality.ts";
 import { RoomTimer } from "./room-timer.tsx";
+import { canEnd } from "./room-view.ts";
 import { statusOf } from "./status-text.ts";
+
+const TICK_MS = 500;
 
 /** What this is, how much time is left, how the connection is, and the way out. */
 export function LiveBar({ client, view, room }: PanelProps) {
   const [isEnding, setEnding] = useState(false);
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const now = client.serverNow();
   const { text, state } = statusOf(view, room.other);
-  const isExpert = room.role === "expert";
   return (
     <header className="live-bar">
       <h1>
         {room.title} <span>with {room.other}</span>
       </h1>
-      <RoomTimer client={client} view={view} room={room} />
+      <RoomTimer client={client} view={view} room={room} now={now} />
       <div className="live-status" data-state={state}>
         <p role="status">{text}</p>
         {view.quality ? <p>{QUALITY_WORDS[view.quality]}</p> : null}
@@ -23,8 +31,8 @@ export function LiveBar({ client, view, room }: PanelProps) {
       <div className="live-exit">
         {isEnding ? (
           <div role="group" aria-label="End the session?" className="live-confirm">
-            <p role={view.refused ? "alert" : undefined}>
-              {view.refused ? refusalText(view.refused) : "End it for both of you?"}
+            <p role={view.endRefusal ? "alert" : undefined}>
+              {view.endRefusal ? refusalText(view.endRefusal) : "End it for both of you?"}
             </p>
             <Button
               size="sm"
@@ -41,7 +49,7 @@ export function LiveBar({ client, view, room }: PanelProps) {
           </div>
         ) : (
           <>
-            {isExpert ? (
+            {room.role === "expert" && canEnd(view, now) ? (
               <Button size="sm" variant="primary" onClick={() => setEnding(true)}>
                 End session
               </Button>

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
-import { noteKey } from "../joined.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { forgetDraft, readDraft, writeDraft } from "#app/components/drafts/drafts.ts";
+import { roomPlace } from "../joined.ts";
 import type { PanelProps } from "./panel-props.ts";
 
 const LONGEST = 4_000;
@@ -8,39 +9,46 @@ const PAUSE_MS = 1_500;
 
 /** The expert's own notes, saved as typed: in this browser at once, on the server after a pause. */
 export function NotesPanel({ client, view, room }: PanelProps) {
-  const key = noteKey(room.booking);
-  const [text, setText] = useState(() => readDraft(key));
+  const place = roomPlace("note", room.booking);
+  const [text, setText] = useState(() => readDraft(place));
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const saved = view.events.findLast((event) => event.kind === "note")?.data;
   const isUnsent = view.unsent.some(({ event }) => event.kind === "note");
   const shown = text ?? saved?.text ?? "";
-  const isSaved = text === null || (text === saved?.text && !isUnsent);
+  const isSaved = text === null || (text === (saved?.text ?? "") && !isUnsent);
 
   const latest = useRef({ shown, saved: saved?.text ?? "" });
   latest.current = { shown, saved: saved?.text ?? "" };
+  const save = useCallback(() => {
+    clearTimeout(timer.current);
+    const { shown, saved } = latest.current;
+    if (shown !== saved) client.add({ kind: "note", data: { text: shown } });
+  }, [client]);
   useEffect(() => {
-    const save = () => {
-      clearTimeout(timer.current);
-      const { shown, saved } = latest.current;
-      if (shown !== saved) client.add({ kind: "note", data: { text: shown } });
-    };
     // Captured, so that the note is sent before the client says goodbye.
     addEventListener("pagehide", save, { capture: true });
     return () => {
       removeEventListener("pagehide", save, { capture: true });
       clearTimeout(timer.current);
     };
-  }, [client]);
+  }, [save]);
 
-  function save(value: string) {
-    clearTimeout(timer.current);
-    if (value !== (saved?.text ?? "")) client.add({ kind: "note", data: { text: value } });
-  }
+  // Here for as long as the server lacks it: another device may write the next one.
+  const isKept = text !== null;
+  useEffect(() => {
+    if (isKept && isSaved) forgetDraft(place);
+  }, [isKept, isSaved, place]);
+  // An earlier tab was closed before it could send its note.
+  const isWelcome = view.welcome !== null;
+  useEffect(() => {
+    if (isWelcome) save();
+  }, [isWelcome, save]);
+
   function onChange(value: string) {
     setText(value);
-    writeDraft(key, value);
+    writeDraft(place, value);
     clearTimeout(timer.current);
-    timer.current = setTimeout(save, PAUSE_MS, value);
+    timer.current = setTimeout(save, PAUSE_MS);
   }
 
   return (
@@ -54,27 +62,11 @@ export function NotesPanel({ client, view, room }: PanelProps) {
         maxLength={LONGEST}
         value={shown}
         onChange={({ target }) => onChange(target.value)}
-        onBlur={() => text !== null && save(text)}
+        onBlur={save}
       />
       <p className="live-saved" role="status">
         {shown === "" ? "" : isSaved ? "Saved" : "Saving…"}
       </p>
     </>
   );
-}
-
-function readDraft(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function writeDraft(key: string, text: string): void {
-  try {
-    localStorage.setItem(key, text);
-  } catch {
-    // Blocked storage: the note is still sent.
-  }
 }

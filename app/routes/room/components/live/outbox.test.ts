@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
+import { MESSAGE_LIMITS } from "#modules/rooms/limits.ts";
 import { backoffMs } from "./backoff.ts";
 import { Outbox } from "./outbox.ts";
 
 function memory() {
   const items = new Map<string, string>();
-  return {
+  const storage = {
     getItem: (name: string) => items.get(name) ?? null,
     setItem: (name: string, value: string) => void items.set(name, value),
     removeItem: (name: string) => void items.delete(name),
-    items,
   };
+  return Object.assign(() => storage, { items });
 }
 
 const chat = (key: string) => ({ key, event: { kind: "chat" as const, data: { text: key } } });
@@ -38,16 +39,42 @@ test("sends only the last of several unsent notes", () => {
 });
 
 test("goes on without storage, or with a broken one", () => {
-  const broken = {
-    ...memory(),
+  const full = () => ({
+    ...memory()(),
     getItem: () => "{",
     setItem: () => {
       throw new Error("full");
     },
+  });
+  const blocked = () => {
+    throw new Error("blocked");
   };
-  const outbox = new Outbox(broken, "a");
-  outbox.add(chat("1"));
-  expect(outbox.list()).toEqual([chat("1")]);
+  for (const storage of [full, blocked]) {
+    const outbox = new Outbox(storage, "a");
+    outbox.add(chat("1"));
+    expect(outbox.list()).toEqual([chat("1")]);
+  }
+});
+
+test("sends what was written offline bit by bit, so that the server closes no socket for it", () => {
+  const outbox = new Outbox(memory(), "a");
+  const keys = Array.from({ length: 130 }, (_, at) => String(at));
+  for (const key of keys) outbox.add(chat(key));
+  expect(MESSAGE_LIMITS.event.burst).toBeLessThan(keys.length);
+  const first = outbox.take();
+  expect(first.length).toBeLessThan(MESSAGE_LIMITS.event.burst / 2);
+  expect(outbox.take()).toEqual([]);
+  outbox.remove("0");
+  expect(outbox.take()).toEqual([chat(String(first.length))]);
+  // After a lost connection all that wasn't acknowledged is sent, in order.
+  outbox.restart();
+  expect(outbox.take()[0]).toEqual(chat("1"));
+  const sent = new Set<string>();
+  for (outbox.restart(); outbox.list().length > 0;) {
+    for (const { key } of outbox.take()) sent.add(key);
+    outbox.remove(outbox.list()[0]!.key);
+  }
+  expect([...sent]).toEqual(keys.slice(1));
 });
 
 test("waits longer after each failed try, up to five seconds", () => {

@@ -20,6 +20,9 @@ type LinkOptions = {
 
 type Tracks = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null };
 
+/** Sound and video share a transport from the start: half the candidates. */
+const ONE_TRANSPORT: RTCConfiguration = { bundlePolicy: "max-bundle" };
+
 /** The answering side waits a little for the offering side to restart first. */
 const ANSWERER_WAITS_MS = 2_500;
 
@@ -143,12 +146,12 @@ export class PeerLink {
 
   #build(): void {
     this.#connection = this.#spare ?? this.#create();
-    this.#connection.setConfiguration({ iceServers: this.iceServers });
+    this.#connection.setConfiguration({ ...ONE_TRANSPORT, iceServers: this.iceServers });
     this.#spare = null;
   }
 
   #create(): RTCPeerConnection {
-    const connection = new RTCPeerConnection();
+    const connection = new RTCPeerConnection(ONE_TRANSPORT);
     const isCurrent = () => this.#connection === connection;
     connection.addEventListener("icecandidate", ({ candidate }) => {
       if (candidate && isCurrent()) this.#options.send({ candidate: { ...candidate.toJSON() } });
@@ -217,9 +220,10 @@ export class PeerLink {
     await connection.setRemoteDescription(description);
     if (!isOffer) return;
     for (const transceiver of connection.getTransceivers()) transceiver.direction = "sendrecv";
-    await this.#attach();
     await connection.setLocalDescription();
     this.#sendDescription(connection);
+    // A sender's track is no part of an answer, so the other needn't wait for it.
+    await this.#attach();
   }
 
   #sendDescription(connection: RTCPeerConnection): void {

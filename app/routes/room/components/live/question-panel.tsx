@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from "react";
 import type { Question } from "#modules/rubrics/schema.ts";
 import type { EventData } from "#modules/timeline/schema.ts";
+import { forgetDraft, readDraft, writeDraft } from "#app/components/drafts/drafts.ts";
 import { CaseRows } from "#app/components/room/case-rows.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { roomPlace } from "../joined.ts";
 import type { PanelProps } from "./panel-props.ts";
 
 const LONGEST = 4_000;
@@ -40,7 +42,7 @@ export function QuestionPanel({ client, view, room }: PanelProps) {
         ) : null}
       </div>
       {isPicking && expert ? (
-        <QuestionPicker questions={expert.questions} onShow={show} />
+        <QuestionPicker booking={room.booking} questions={expert.questions} onShow={show} />
       ) : shown ? (
         <ShownQuestion question={shown} />
       ) : (
@@ -111,18 +113,22 @@ function Guide({ question }: { question: Question }) {
 }
 
 function QuestionPicker(props: {
+  booking: string;
   questions: Question[];
   onShow: (question: EventData<"question">) => void;
 }) {
-  const { questions, onShow } = props;
+  const { booking, questions, onShow } = props;
+  const place = roomPlace("question", booking);
   const [search, setSearch] = useState("");
-  const [own, setOwn] = useState("");
+  const [own, setOwn] = useState(() => readDraft(place) ?? "");
   const words = search.trim().toLowerCase();
   const found = questions.filter(({ text }) => text.toLowerCase().includes(words));
 
   function showOwn(event: FormEvent) {
     event.preventDefault();
-    if (own.trim()) onShow({ id: null, text: own.trim() });
+    if (!own.trim()) return;
+    onShow({ id: null, text: own.trim() });
+    forgetDraft(place);
   }
 
   return (
@@ -169,7 +175,10 @@ function QuestionPicker(props: {
             rows={3}
             maxLength={LONGEST}
             value={own}
-            onChange={({ target }) => setOwn(target.value)}
+            onChange={({ target }) => {
+              setOwn(target.value);
+              writeDraft(place, target.value);
+            }}
           />
         </label>
         <Button type="submit" size="sm" variant="secondary">

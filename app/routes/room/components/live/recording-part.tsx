@@ -11,7 +11,7 @@ const WORDS = {
   stop: "Stop recording",
   withdraw: "Don’t record",
   asks: "would like to record this session.",
-  refused: "doesn’t want to be recorded.",
+  refused: "hasn’t agreed to be recorded.",
   waits: "to agree to a recording.",
   terms:
     "You both can play it for 90 days. Each of you can delete your own side at any time, and either of you can stop.",

@@ -1,4 +1,3 @@
-import { CLOSES } from "#modules/rooms/limits.ts";
 import type {
   ClientMessage,
   Media,
@@ -9,12 +8,13 @@ import type {
 } from "#modules/rooms/protocol.ts";
 import type { SessionEvent, SessionRole } from "#modules/timeline/schema.ts";
 import { DocChannel } from "./doc-channel.ts";
+import { EventFeed } from "./event-feed.ts";
 import { LocalDevices } from "./local-media.ts";
 import { Outbox } from "./outbox.ts";
 import { PeerLink } from "./peer-link.ts";
 import { QualityWatch } from "./quality-watch.ts";
 import { RoomSocket } from "./room-socket.ts";
-import { firstView, otherName, type RoomView, withEvents } from "./room-view.ts";
+import { firstView, otherName, type RoomView } from "./room-view.ts";
 import { ServerClock } from "./server-clock.ts";
 
 /**
@@ -27,7 +27,7 @@ export class RoomClient {
   readonly #booking: string;
   readonly #peer = crypto.randomUUID();
   readonly #listeners = new Set<() => void>();
-  readonly #outbox: Outbox;
+  readonly #events: EventFeed;
   readonly #devices: LocalDevices;
   readonly #link: PeerLink;
   readonly #clock = new ServerClock();
@@ -35,17 +35,20 @@ export class RoomClient {
   #socket: RoomSocket | null = null;
   /** Null until Join is pressed. */
   #media: Media | null = null;
-  #refusals = 0;
 
   constructor(room: { booking: string; role: SessionRole; ice: RTCIceServer[] }) {
     this.#booking = room.booking;
-    this.#outbox = new Outbox(localStorage, room.booking);
+    const outbox = new Outbox(() => localStorage, room.booking);
+    this.#events = new EventFeed(outbox, {
+      send: (message) => this.#send(message),
+      change: (change) => this.#set(change),
+    });
     this.#devices = new LocalDevices((tracks) => {
       this.#link.setTracks(tracks);
       this.#set({ local: this.#devices.state, preview: this.#devices.preview });
       this.#sendMedia();
     });
-    this.view = firstView(this.#devices.state, this.#outbox.list());
+    this.view = firstView(this.#devices.state, outbox.list());
     this.#link = new PeerLink({
       isPolite: room.role === "candidate",
       iceServers: room.ice,
@@ -79,7 +82,7 @@ export class RoomClient {
       url: url.href,
       onOpen: () => void this.#sendJoin(),
       onMessage: (message) => this.#receive(message),
-      onDown: (code) => this.#onDown(code),
+      onDown: (code, reason) => this.#onDown(code, reason),
       onStuck: () => void this.#checkAccess(),
     });
   }
@@ -114,10 +117,8 @@ export class RoomClient {
   recordable = (): MediaStreamTrack[] => this.#devices.recordable();
 
   add(event: SentEvent): void {
-    const outgoing = { key: crypto.randomUUID(), event };
-    this.#outbox.add(outgoing);
-    this.#set({ unsent: this.#outbox.list() });
-    if (this.view.welcome) this.#send({ t: "event", ...outgoing });
+    if (event.kind === "end") this.#set({ endRefusal: null });
+    this.#events.add(event);
   }
 
   toggleMic = (): void => {
@@ -147,7 +148,7 @@ export class RoomClient {
     if (!media) return;
     // Two people who only write need no connection.
     const offer = media === "chat" ? null : await this.#link.takeFirstOffer();
-    const after = this.view.events.at(-1)?.id ?? 0;
+    const after = this.#events.lastId;
     this.#socket?.ask({ t: "join", peer: this.#peer, media, after, ...(offer && { offer }) });
   }
 
@@ -173,13 +174,15 @@ export class RoomClient {
       case "awareness":
         return this.doc.awareness(message.update);
       case "event":
-        this.#clock.set(Date.parse(message.event.at));
-        return this.#onEvents([message.event]);
+        this.#clock.hear(Date.parse(message.event.at));
+        return this.#say(this.#events.receive([message.event]));
       case "ack":
-        return this.#onAck(message);
+        this.#clock.hear(Date.parse(message.at));
+        return this.#events.acknowledge(message);
       case "refused":
-        this.#outbox.remove(message.key);
-        return this.#set({ unsent: this.#outbox.list(), refused: message.reason });
+        // Words that were recognized too late are of no interest.
+        if (this.#events.refuse(message.key) === "end") this.#set({ endRefusal: message.reason });
+        return;
       case "offer":
         return this.#set({ offer: message });
       case "expert":
@@ -194,6 +197,8 @@ export class RoomClient {
     this.#socket?.settled();
     this.#clock.set(Date.parse(welcome.now));
     this.#link.iceServers = welcome.ice;
+    if (welcome.other) this.#meet(welcome.other, welcome.newcomer);
+    else this.#link.dispatch({ type: "left", isGoodbye: false });
     this.#set({
       socket: "open",
       welcome,
@@ -201,12 +206,9 @@ export class RoomClient {
       offer: { kind: "none" },
       ...(isBack ? { spoken: "You’re back in the room" } : {}),
     });
-    this.#onEvents(welcome.events);
+    this.#say(this.#events.open(welcome));
     this.#sendMedia();
-    for (const outgoing of this.#outbox.list()) this.#send({ t: "event", ...outgoing });
     this.doc.sync(welcome);
-    if (welcome.other) this.#meet(welcome.other, welcome.newcomer);
-    else this.#link.dispatch({ type: "left", isGoodbye: false });
   }
 
   #onStandIn(name: string): void {
@@ -226,13 +228,12 @@ export class RoomClient {
       this.doc.left();
       return;
     }
-    this.#set({
-      other: { peer: message.peer, media: message.media },
-      spoken: `${otherName(this.view)} joined`,
-    });
+    const { peer, media, offer } = message;
+    this.#meet({ peer, media }, false);
+    if (offer) this.#link.receive({ description: { type: "offer", sdp: offer } });
+    this.#set({ other: { peer, media }, spoken: `${otherName(this.view)} joined` });
     // The other has just come and knows nothing of our devices.
     this.#sendMedia();
-    this.#meet(message, false);
   }
 
   #meet({ peer, media }: { peer: string; media: Media }, isNewcomer: boolean): void {
@@ -241,41 +242,22 @@ export class RoomClient {
     this.#link.dispatch({ type: "present", peer, isNewcomer });
   }
 
-  #onEvents(events: readonly SessionEvent[]): void {
-    const merged = withEvents(this.view.events, events);
-    if (!merged) return;
-    this.#set({ events: merged.all });
-    const last = merged.added.at(-1)!;
-    const isChat = last.kind === "chat" && last.actor !== this.view.welcome?.role;
-    if (merged.added.length === 1 && isChat) {
-      this.#set({ spoken: `${otherName(this.view)} wrote: ${last.data.text}` });
-    }
+  /** Says a message that has just come to screen readers. */
+  #say(added: readonly SessionEvent[]): void {
+    const [event] = added;
+    if (added.length !== 1 || event?.kind !== "chat") return;
+    if (event.actor === this.view.welcome?.role) return;
+    this.#set({ spoken: `${otherName(this.view)} wrote: ${event.data.text}` });
   }
 
-  #onAck({ key, id, at }: Extract<ServerMessage, { t: "ack" }>): void {
-    const outgoing = this.#outbox.remove(key);
-    this.#refusals = 0;
-    const { welcome } = this.view;
-    if (!outgoing || !welcome) return;
-    const offsetMs = Date.parse(at) - Date.parse(welcome.startAt);
-    const event = { ...outgoing.event, id, at, offsetMs, actor: welcome.role } as SessionEvent;
-    this.#set({ unsent: this.#outbox.list() });
-    this.#onEvents([event]);
-  }
-
-  #onDown(code: number): void {
+  #onDown(code: number, reason: string): void {
     if (!this.#media) {
       // Opened ahead and not used: Join opens another.
       this.#socket?.close();
       this.#socket = null;
       return;
     }
-    // A message that the server refuses would close every further socket too.
-    if (code === CLOSES.refused || code === CLOSES.tooBig) {
-      this.#refusals += 1;
-      const first = this.#outbox.list()[0];
-      if (first && this.#refusals > 1) this.#outbox.remove(first.key);
-    }
+    this.#events.close(code, reason);
     this.#set({ socket: this.view.welcome ? "reconnecting" : "connecting" });
   }
 

@@ -35,6 +35,6 @@ test("asks on another socket when nobody answers", async () => {
   const [second] = (await once(server, "connection")) as [WebSocket];
   expect(first.readyState).not.toBe(first.OPEN);
   const [asked] = (await once(second, "message")) as [Buffer];
-  expect([String(asked), onDown.mock.calls]).toEqual(['{"t":"leave"}', [[1006]]]);
+  expect([String(asked), onDown.mock.calls]).toEqual(['{"t":"leave"}', [[1006, ""]]]);
   socket.close();
 });

@@ -6,7 +6,7 @@ type Options = {
   onOpen: () => void;
   onMessage: (message: ServerMessage) => void;
   /** The socket is gone and is being opened again. */
-  onDown: (code: number) => void;
+  onDown: (code: number, reason: string) => void;
   /** Several tries in a row have failed. */
   onStuck: () => void;
   /** How long an answer may take. A socket that was opened long before may be dead unnoticed. */
@@ -79,16 +79,16 @@ export class RoomSocket {
     socket.addEventListener("message", ({ data }: MessageEvent<string>) => {
       if (this.#socket === socket) this.#options.onMessage(JSON.parse(data) as ServerMessage);
     });
-    socket.addEventListener("close", ({ code }) => {
-      if (this.#socket === socket) this.#down(code);
+    socket.addEventListener("close", ({ code, reason }) => {
+      if (this.#socket === socket) this.#down(code, reason);
     });
   }
 
-  #down(code: number): void {
+  #down(code: number, reason: string): void {
     this.#socket = null;
     clearTimeout(this.#unanswered);
     if (this.#isClosed) return;
-    this.#options.onDown(code);
+    this.#options.onDown(code, reason);
     // It may have closed this.
     if (this.#isClosed) return;
     this.#tries += 1;
@@ -112,6 +112,6 @@ export class RoomSocket {
   #abandon(socket: WebSocket): void {
     if (this.#socket !== socket) return;
     socket.close();
-    this.#down(1006);
+    this.#down(1006, "");
   }
 }

@@ -1,26 +1,17 @@
-import { useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { clockText } from "#app/ui/countdown-text.ts";
 import type { SessionEvent } from "#modules/timeline/schema.ts";
 import type { PanelProps } from "./panel-props.ts";
 import { extendableMinutes, phaseAt, type PhaseChange, type PhaseNow } from "./phases.ts";
 
-const TICK_MS = 500;
 const EXTEND_BY = 5;
 
 /** The phase and what is left of it, by the server's time. The expert moves on and extends. */
-export function RoomTimer({ client, view, room }: PanelProps) {
-  const [, tick] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => tick((count) => count + 1), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-
+export function RoomTimer({ client, view, room, now }: PanelProps & { now: number }) {
   const { welcome } = view;
   if (!welcome) return <div className="live-timer" />;
   const { phases } = welcome;
   const [startAt, endAt] = [Date.parse(welcome.startAt), Date.parse(welcome.endAt)];
-  const now = client.serverNow();
   const phase = phaseAt({ phases, startAt, endAt }, view.events.flatMap(changeOf), now);
   const extendBy = Math.min(EXTEND_BY, extendableMinutes(phase, endAt));
   const { next } = phase;

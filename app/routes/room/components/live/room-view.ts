@@ -1,7 +1,7 @@
 import type { RoomOffer } from "#modules/rooms/offer.ts";
 import type { Media, OverReason, Welcome } from "#modules/rooms/protocol.ts";
 import type { SessionEvent } from "#modules/timeline/schema.ts";
-import type { LinkPhase } from "./link-plan.ts";
+import { isUnderWay, type LinkPhase } from "./link-plan.ts";
 import type { LocalMedia } from "./local-media.ts";
 import type { Outgoing } from "./outbox.ts";
 import type { Quality } from "./quality.ts";
@@ -23,8 +23,8 @@ export type RoomView = {
   /** What they can do while the other is missing. */
   offer: RoomOffer;
   over: OverReason | "left" | null;
-  /** Why the server refused the last event that it did. */
-  refused: string | null;
+  /** Why the server didn't end the session when it was asked to. */
+  endRefusal: string | null;
   /** For screen readers. */
   spoken: string;
 };
@@ -44,9 +44,28 @@ export function firstView(local: LocalMedia, unsent: readonly Outgoing[]): RoomV
     remote: null,
     offer: { kind: "none" },
     over: null,
-    refused: null,
+    endRefusal: null,
     spoken: "",
   };
+}
+
+/**
+ * Whether the session can be ended at `now`: it has started, and the candidate came. A call elsewhere
+ * shows nobody here.
+ */
+export function canEnd(
+  { welcome, other, events }: Pick<RoomView, "welcome" | "other" | "events">,
+  now: number,
+): boolean {
+  if (!welcome || now < Date.parse(welcome.startAt)) return false;
+  const isElsewhere = events.some(({ kind }) => kind === "call");
+  const wasHere = events.some(({ actor, offsetMs }) => actor === "candidate" && offsetMs > 0);
+  return other !== null || isElsewhere || wasHere;
+}
+
+/** Whether the call may come about any moment. */
+export function isConnecting({ welcome, link }: RoomView): boolean {
+  return welcome === null || isUnderWay(link);
 }
 
 /** What both people are called; empty before the welcome. */

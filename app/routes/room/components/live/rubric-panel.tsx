@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from "react";
 import { MarkButtons } from "#app/components/room/mark-buttons.tsx";
 import type { Dimension } from "#modules/rubrics/schema.ts";
+import { offsetText } from "#modules/scorecards/notation.ts";
 import type { EventData, SessionEvent } from "#modules/timeline/schema.ts";
 import type { PanelProps } from "./panel-props.ts";
-import { sinceStart } from "./since-start.ts";
 import { MarkWords } from "./mark-words.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -117,7 +117,7 @@ function DimensionMarks(props: {
         <ol className="live-mark-list" aria-label={`Marks on ${dimension.name.toLowerCase()}`}>
           {marks.slice(isCurrent ? -4 : -1).map(({ id, offsetMs, data }) => (
             <li key={id}>
-              <span>{sinceStart(offsetMs)}</span> {markText(data)}
+              <span>{offsetText(offsetMs)}</span> {markText(data)}
             </li>
           ))}
         </ol>

@@ -1,4 +1,4 @@
-const CHECK_MS = 30_000;
+const CHECK_MS = 10_000;
 
 /** The server's time; this device's clock only measures what has passed since it was told. */
 export class ServerClock {
@@ -12,6 +12,11 @@ export class ServerClock {
   set(epochMs: number): void {
     this.#server = epochMs;
     this.#local = performance.now();
+  }
+
+  /** An event happened then, maybe a while ago: time never runs backward for it. */
+  hear(epochMs: number): void {
+    if (epochMs > this.now()) this.set(epochMs);
   }
 
   /** Asks now and then, as a device's timer may stand still while it sleeps. */

@@ -11,7 +11,7 @@ const WORDS = {
   stop: "Stop transcribing",
   withdraw: "Don’t transcribe",
   asks: "would like a transcript of this session.",
-  refused: "doesn’t want a transcript.",
+  refused: "hasn’t agreed to a transcript.",
   waits: "to agree to a transcript.",
   terms: `Your own browser turns what you say into English text, after a download of ${DOWNLOAD_MB} MB. No sound leaves it. You both can read the text, and either of you can stop.`,
 };

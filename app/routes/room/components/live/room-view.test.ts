@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import type { Welcome } from "#modules/rooms/protocol.ts";
+import type { SessionEvent } from "#modules/timeline/schema.ts";
+import { canEnd } from "./room-view.ts";
+
+const START = Date.parse("2027-01-14T10:00:00Z");
+const welcome = { startAt: "2027-01-14T10:00:00Z" } as Welcome;
+const other = { peer: "", media: "video" } as const;
+const at = (offsetMs: number, event: Partial<SessionEvent>) =>
+  ({
+    id: 1,
+    at: "",
+    offsetMs,
+    actor: "candidate",
+    kind: "leave",
+    data: {},
+    ...event,
+  }) as SessionEvent;
+
+test("a session can be ended from its start on, once the candidate came", () => {
+  const alone = { welcome, other: null, events: [] };
+  expect(canEnd({ ...alone, other }, START - 1)).toBe(false);
+  expect(canEnd({ ...alone, other }, START)).toBe(true);
+  expect(canEnd(alone, START)).toBe(false);
+  expect(canEnd({ ...alone, events: [at(-1, { kind: "join" })] }, START)).toBe(false);
+  // They have left again, or the call is elsewhere.
+  expect(canEnd({ ...alone, events: [at(60_000, {})] }, START + 60_001)).toBe(true);
+  const call = at(-1, { actor: "expert", kind: "call" });
+  expect(canEnd({ ...alone, events: [call] }, START)).toBe(true);
+});
