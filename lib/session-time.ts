@@ -16,6 +16,11 @@ export function sessionTime(startAt: Date, endAt: Date, zone: string): string {
   return `${formatDate(startDate)}, ${formatTime(zone, startAt)} – ${until}`;
 }
 
+/** `Monday, November 23, 2026, 4:30 AM (Kolkata)`. */
+export function longTime(instant: Date, zone: string): string {
+  return `${formatDate(localDate(zone, instant))}, ${formatTime(zone, instant)} (${cityOf(zone)})`;
+}
+
 /** `Nov 23, 4:30 AM (Kolkata)`. */
 export function shortTime(instant: Date, zone: string): string {
   const [, month, day] = /, (\w{3})\w* (\d+),/.exec(formatDate(localDate(zone, instant)))!;

@@ -12,7 +12,9 @@ const ZONE_COOKIE = "gr_zone";
 const ZONE_CHOICE_COOKIE = "gr_zone_choice";
 const CURRENCY_COOKIE = "gr_currency";
 const HOLDER_COOKIE = "gr_holder";
-const PAGES_OF_TIMES = /^\/(book-your-slot|experts(\/[^/]+)?|orders\/[^/]+\/change)\/?$/;
+/** What they show depends on the zone: times, or the price in its currency. */
+const PAGES_OF_ZONES =
+  /^\/(book-your-slot|experts(\/[^/]+)?|orders\/[^/]+\/change|sessions\/ai(\/full)?)\/?$/;
 const YEAR_SECONDS = 31_536_000;
 const MONTH_SECONDS = 30 * 86_400;
 
@@ -46,7 +48,7 @@ export function visitorSettings(
 
 /**
  * The browser's zone as sent with the request ("" if unknown), which the page checks before it is
- * shown. Null if there is nothing to check: no times on the page, or a chosen zone.
+ * shown. Null if there is nothing to check: no times or prices on the page, or a chosen zone.
  */
 export function toldBrowserZone(request: Request): string | null {
   const { pathname, searchParams } = new URL(request.url);
@@ -54,7 +56,7 @@ export function toldBrowserZone(request: Request): string | null {
   const isChosen = [searchParams.get("zone"), readCookieHeader(cookies, ZONE_CHOICE_COOKIE)].some(
     (name) => zoneOf(name) !== null,
   );
-  if (request.method !== "GET" || !PAGES_OF_TIMES.test(pathname) || isChosen) return null;
+  if (request.method !== "GET" || !PAGES_OF_ZONES.test(pathname) || isChosen) return null;
   const told = [searchParams.get(BROWSER_ZONE), readCookieHeader(cookies, ZONE_COOKIE)];
   return told.find((name) => zoneOf(name) !== null) ?? "";
 }

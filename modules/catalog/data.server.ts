@@ -45,6 +45,12 @@ export async function listTopics(db: Queryable): Promise<{ key: string; name: st
   return db.select().from(topics).orderBy(asc(topics.name));
 }
 
+/** The key itself if the topic isn't known. */
+export async function getTopicName(db: Queryable, key: string): Promise<string> {
+  const [row] = await db.select({ name: topics.name }).from(topics).where(eq(topics.key, key));
+  return row?.name ?? key;
+}
+
 function selectServices(db: Queryable) {
   return db
     .select({ service: services, price: servicePrices })

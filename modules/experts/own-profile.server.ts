@@ -10,6 +10,8 @@ export type OwnProfile = Profile & {
   avatarSeed: string;
   hiredFor: string[];
   takesStandIns: boolean;
+  /** Whether they are emailed when recordings wait for a scorecard. */
+  recordingMails: boolean;
   topicKeys: string[];
 };
 
@@ -25,6 +27,7 @@ export async function requireOwnProfile(db: Queryable, expertId: string): Promis
       avatarSeed: experts.avatarSeed,
       hiredFor: experts.hiredFor,
       takesStandIns: experts.takesStandIns,
+      recordingMails: experts.recordingMails,
       topicKeys: sql<string[]>`array(
         select ${expertTopics.topicKey} from ${expertTopics}
         where ${expertTopics.expertId} = ${experts.id} order by 1

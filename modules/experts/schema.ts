@@ -33,8 +33,11 @@ export const weekSchema = z
     error: "This weekday is listed twice",
   });
 
+/** PostgreSQL knows no year 0. */
+const daySchema = z.iso.date().refine((day) => day >= "2000");
+
 /** Replaces the weekday's windows on one local date; an empty list is a day off. */
-export const overrideSchema = z.strictObject({ date: z.iso.date(), windows: dayWindowsSchema });
+export const overrideSchema = z.strictObject({ date: daySchema, windows: dayWindowsSchema });
 export type Override = z.infer<typeof overrideSchema>;
 
 const within = ([least, most]: readonly [number, number]) => z.int().min(least).max(most);
@@ -48,7 +51,7 @@ export const hourSettingsSchema = z.strictObject({
 export type HourSettings = z.infer<typeof hourSettingsSchema>;
 
 /** The first and the last of some dates. */
-export const overrideRangeSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
+export const overrideRangeSchema = z.object({ from: daySchema, to: daySchema });
 
 /** What the public reads about an expert. */
 export const profileSchema = z.strictObject({

@@ -41,6 +41,7 @@ export const experts = pgTable(
     horizonDays: integer("horizon_days").notNull(),
     dailyCap: integer("daily_cap").notNull(),
     takesStandIns: boolean("takes_stand_ins").notNull().default(false),
+    recordingMails: boolean("recording_mails").notNull().default(true),
     calendarVersion: bigint("calendar_version", { mode: "number" }).notNull().default(1),
     hoursVersion: bigint("hours_version", { mode: "number" }).notNull().default(1),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -5,6 +5,7 @@ const HOLD_END = new Date("2026-12-01T10:00:00Z");
 const FACTS = {
   order: "paid",
   booking: "confirmed",
+  isUndecided: false,
   holdExpiresAt: HOLD_END,
   paidAt: new Date("2026-12-01T09:50:00Z"),
   refunds: [],
@@ -56,6 +57,12 @@ test.each([
       expect(orderState({ ...FACTS, booking, order, refunds })).toBe(state);
     }
   }
+});
+
+test("is ended while it isn't decided whether it took place", () => {
+  const facts = { ...FACTS, isUndecided: true } as const;
+  expect(orderState({ ...facts, booking: "in_progress" })).toBe("ended");
+  expect(orderState({ ...facts, booking: "completed" })).toBe("completed");
 });
 
 test("keeps refreshing while a refund is pending", () => {

@@ -10,6 +10,8 @@ export type OrderState =
   /** Paid after the hold expired, and the time was still free. */
   | "retaken"
   | "under_way"
+  /** Over, and not decided yet whether it took place. */
+  | "ended"
   | "completed"
   /** Paid after the hold expired, and the time was taken: being refunded. */
   | "refunding"
@@ -31,20 +33,21 @@ export type FallenThrough =
 export function orderState(facts: {
   order: OrderStatus;
   booking: BookingStatus | null;
+  isUndecided: boolean;
   holdExpiresAt: Date | null;
   paidAt: Date | null;
   refunds: readonly { status: RefundStatus }[];
   /** The provider sent the visitor back with a decline. */
   declined: boolean;
 }): OrderState {
-  const { order, booking, holdExpiresAt, paidAt, refunds, declined } = facts;
+  const { order, booking, isUndecided, holdExpiresAt, paidAt, refunds, declined } = facts;
   if (order === "draft" || order === "pending_payment") return declined ? "declined" : "waiting";
   if (order === "failed") return "failed";
   switch (booking) {
     case "confirmed":
       return paidAt && holdExpiresAt && paidAt > holdExpiresAt ? "retaken" : "confirmed";
     case "in_progress":
-      return "under_way";
+      return isUndecided ? "ended" : "under_way";
     case "completed":
     case "feedback_delivered":
       return "completed";

@@ -1,13 +1,7 @@
 import { percentOf } from "#lib/money.ts";
 import { type BookingStatus, NOT_THE_CANDIDATES_FAULT } from "#modules/booking/policy.ts";
-import type { OrderStatus } from "#modules/orders/policy.ts";
-import {
-  allocateRefund,
-  type Back,
-  orderValueMinor,
-  type Paid,
-  refundableMinor,
-} from "#modules/orders/price.ts";
+import { keptMinor, type OrderStatus } from "#modules/orders/policy.ts";
+import { allocateRefund, type Back, orderValueMinor, type Paid } from "#modules/orders/price.ts";
 import { isPackOpen } from "#modules/packs/policy.ts";
 
 /** The product of an order line that sells a session; its `ref` is the booking. */
@@ -50,10 +44,7 @@ export function goodwillLimitMinor(
     status: OrderStatus;
   },
 ): number {
-  // A refunded or disputed payment is already back with the payer; other statuses have their own
-  // rules.
-  const isKept = ["paid", "fulfilled", "partially_refunded"].includes(order.status);
-  return isKept && sessionLine(order) ? refundableMinor(order) : 0;
+  return sessionLine(order) ? keptMinor(order) : 0;
 }
 
 /** Percentage of a session's price (docs/product.md#changes-and-refunds). */

@@ -9,9 +9,14 @@ const UNKNOWN = 2.5;
 
 /** The drills of a topic, the one for the weakest competency first. */
 export function drillsOf(rubric: Rubric, standings: readonly Standing[]): DrillOf[] {
-  const level = new Map(standings.map(({ competency, latest }) => [competency, latest.level]));
+  const weakest = weakestFirst(standings);
+  const unknown = weakest.filter(({ latest }) => latest.level < UNKNOWN).length - 0.5;
+  const placeOf = (key: string) => {
+    const at = weakest.findIndex(({ competency }) => competency === key);
+    return at === -1 ? unknown : at;
+  };
   return rubric.dimensions
-    .toSorted((a, b) => (level.get(a.competency) ?? UNKNOWN) - (level.get(b.competency) ?? UNKNOWN))
+    .toSorted((a, b) => placeOf(a.competency) - placeOf(b.competency))
     .map(({ key, name, drill }) => ({ topic: rubric.topic, dimension: key, name, drill }));
 }
 

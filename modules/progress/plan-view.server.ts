@@ -52,13 +52,15 @@ export async function loadPlan(
     topicName: string;
     rubric: Rubric;
     standings: readonly Standing[];
+    /** What the page calls the next drill. */
+    next: { topic: string; dimension: string } | null;
     zone: string;
     /** Where to practice a dimension without an expert; null if there is nothing. */
     practicePath: (dimension: string) => string | null;
   },
 ): Promise<PlanView> {
   const { interviewOn, topic } = plan;
-  const { service, topicName, rubric, standings, zone } = about;
+  const { service, topicName, rubric, standings, next, zone } = about;
   const today = localDate(zone, deps.clock.now());
   const ahead = daysUntil(today, interviewOn);
   const [freeStarts, sessions] =
@@ -68,13 +70,20 @@ export async function loadPlan(
           listOpenStarts(deps, { service, candidate: userId }),
           listSessionsForCandidate(deps.db, userId),
         ]);
-  const [first, ...rest] = drillsOf(rubric, standings);
-  const practice = about.practicePath(first!.dimension);
+  const drills = drillsOf(rubric, standings);
+  const [weakest, ...rest] = drills;
+  const practice = about.practicePath(weakest!.dimension);
   const planned = planFor({
     today,
     interviewOn,
     zone,
-    drills: [first!, ...rest],
+    drills: [weakest!, ...rest],
+    first: Math.max(
+      0,
+      drills.findIndex(
+        ({ topic: of, dimension }) => of === next?.topic && dimension === next.dimension,
+      ),
+    ),
     freeStarts,
     booked: sessions
       .filter(({ status }) => status === "confirmed" || status === "in_progress")
@@ -119,7 +128,7 @@ export async function loadPlan(
         return {
           ...base,
           text: "A question from the AI interviewer",
-          detail: first!.name,
+          detail: weakest!.name,
           links: [{ label: "Start", name: "Start the AI interviewer’s question", href: practice! }],
         };
       case "drill": {

@@ -14,6 +14,7 @@ const plan = (input: Partial<Input> & Pick<Input, "today" | "interviewOn">) =>
   planFor<string>({
     zone: "UTC",
     drills: DRILLS,
+    first: 0,
     freeStarts: [],
     booked: [],
     hasPractice: false,
@@ -49,6 +50,19 @@ test("a plan for December 12 has weekly sessions, drills, and rest before the in
   expect(on("2026-12-10")).toMatchObject({ kind: "drill", afterSession: true });
   expect(on("2026-12-11")).toEqual({ date: "2026-12-11", kind: "rest" });
   expect(planned.without).toEqual([]);
+});
+
+test.each([
+  [0, ["weakest", "second", "weakest", "third", "weakest"]],
+  [1, ["second", "weakest", "third", "weakest", "second"]],
+  [2, ["third", "weakest", "second", "weakest", "third"]],
+  [3, ["fourth", "weakest", "second", "weakest", "third"]],
+])("begins with the next drill, and goes on with the weakest most often: %i", (first, expected) => {
+  const drills = [...DRILLS, "fourth"] as const;
+  const planned = plan({ today: "2026-12-01", interviewOn: "2026-12-12", drills, first });
+  if (!planned.ok) throw new Error(planned.reason);
+  const drilled = planned.days.flatMap((day) => (day.kind === "drill" ? [day.drill] : []));
+  expect(drilled.slice(0, 5)).toEqual(expected);
 });
 
 test.each([
@@ -104,6 +118,7 @@ const inputs = fc
       interviewOn: addDays(date, ahead),
       zone,
       drills: DRILLS,
+      first: 0,
       freeStarts: sorted.map((minutes) => from + minutes),
       booked: booked.map((minutes): BookedSession => ({
         title: "Session",

@@ -55,13 +55,15 @@ export function planFor<Drill>(input: {
   zone: string;
   /** Weakest first; never empty. */
   drills: readonly [Drill, ...Drill[]];
+  /** Index of the drill to begin with: weaker ones were done since their last score. */
+  first: number;
   /** Ascending, epoch minutes. */
   freeStarts: readonly number[];
   booked: readonly BookedSession[];
   /** Whether there is something to practice with besides drills. */
   hasPractice: boolean;
 }): ({ ok: true } & Plan<Drill>) | { ok: false; reason: NoPlan } {
-  const { today, interviewOn, zone, drills, hasPractice } = input;
+  const { today, interviewOn, zone, drills, first, hasPractice } = input;
   const ahead = daysUntil(today, interviewOn);
   if (ahead < 0) return { ok: false, reason: "past" };
   if (ahead < 2) return { ok: false, reason: ahead === 0 ? "today" : "tomorrow" };
@@ -109,13 +111,18 @@ export function planFor<Drill>(input: {
     else if (hasPractice && before % WEEK === PRACTICE_BEFORE && !hadSession) {
       days.push({ date, kind: "practice" });
     } else {
-      const at = ROTATION[drilled % ROTATION.length]!;
+      const drill = drills[drillAt(drilled, first) % drills.length]!;
       drilled += 1;
-      const drill = drills[at % drills.length]!;
       days.push({ date, kind: "drill", drill, afterSession: hadSession });
     }
   }
   return { ok: true, days, without };
+}
+
+/** Index of the drill that comes after `before` others; one outside the rotation leads into it. */
+function drillAt(before: number, first: number): number {
+  if (before === 0) return first;
+  return ROTATION[(ROTATION.indexOf(first) + before) % ROTATION.length]!;
 }
 
 /** In days before the interview, the last one first. */

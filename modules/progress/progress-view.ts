@@ -1,8 +1,8 @@
 import { localDate } from "#lib/zones.ts";
 import type { Competency, Rubric } from "#modules/rubrics/schema.ts";
 import { gapsOf, gapSummary, gapText } from "./gap.ts";
-import { type DrillDone, nextDrill } from "./next-drill.ts";
-import { type Evidence, type Point, standingsOf } from "./points.ts";
+import { type DrillDone, type NextDrill, nextDrill } from "./next-drill.ts";
+import { type Evidence, type Point, type Standing, standingsOf } from "./points.ts";
 import { type Trend, trendText } from "./trend.ts";
 
 /** What the page, the PDF and the JSON file show. Dates are in the candidate's zone. */
@@ -113,9 +113,7 @@ export function viewProgress(about: {
       dimension: next.dimension,
       title: next.drill.title,
       minutes: next.drill.minutes,
-      why: next.standing
-        ? `${nameOf.get(next.standing.competency)!.name} is your lowest level: ${next.standing.latest.level} of 5 on ${shortDate(localDate(zone, next.standing.latest.at), today)}.`
-        : `${next.name} comes first in what you’re scored by.`,
+      why: whyOf(next),
       isDone: next.isDone,
       href: drillPath(next),
     },
@@ -126,7 +124,27 @@ export function viewProgress(about: {
         : [];
     }),
   };
+
+  /** Why this drill: the only lowest level, one of several, or the next after drills that were done. */
+  function whyOf({ standing, name: dimension }: NextDrill): string {
+    if (!standing) return `${dimension} comes first in what you’re scored by.`;
+    const nameIn = ({ competency }: Standing) => nameOf.get(competency)!.name;
+    const [name, { level, at }] = [nameIn(standing), standing.latest];
+    const scored = `${level} of 5 on ${shortDate(localDate(zone, at), today)}`;
+    if (standings.some(({ latest }) => latest.level < level))
+      return `You’ve done the drills for your lower levels since. ${name} comes next: ${scored}.`;
+    if (level === BEST) return `All your latest levels are 5 of 5. ${name} is next to keep up.`;
+    const tied = standings.filter(({ latest }) => latest.level === level);
+    if (tied.length === 1) return `${name} is your lowest level: ${scored}.`;
+    const all = tied.length <= NAMED ? AND.format(tied.map(nameIn)) : `${tied.length} competencies`;
+    return `${all} share your lowest level, ${level} of 5. This drill is for ${name}.`;
+  }
 }
+
+const BEST = 5;
+/** More names than these in a sentence would be a list. */
+const NAMED = 3;
+const AND = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 function viewPoint(
   { at, competency: _, session: __, ...point }: Point,

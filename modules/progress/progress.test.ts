@@ -4,6 +4,7 @@ import { gapsOf, gapSummary, gapText } from "./gap.ts";
 import { drillsOf, nextDrill } from "./next-drill.ts";
 import { type Point, standingsOf } from "./points.ts";
 import { getRubric, listCompetencies } from "#modules/rubrics/data.server.ts";
+import { viewProgress } from "./progress-view.ts";
 import { trendOf, trendText } from "./trend.ts";
 
 const levels = (min: number) =>
@@ -50,6 +51,7 @@ test("scores that only rise never fall", () => {
 
 const DAY = 86_400_000;
 const coding = getRubric("coding")!;
+const DIMENSIONS = coding.dimensions.map(({ key }) => key);
 
 function point(
   session: number,
@@ -144,6 +146,76 @@ test("the next drill is for the weakest competency that wasn't practiced since",
   expect(next([], "data-science")).toMatchObject({ topic: "data-science", dimension: "sql" });
   expect(nextDrill([], [], null, getRubric)).toBeNull();
   expect(nextDrill([], [], coding, getRubric)).toMatchObject({ dimension: "clarifying" });
+});
+
+test("levels that tie come in one order, for the next drill and for a topic's drills", () => {
+  // Both 2; testing was lower before.
+  const standings = standingsOf(
+    [point(1, "code", 3), point(1, "testing", 1), point(2, "code", 2), point(2, "testing", 2)],
+    listCompetencies(),
+  );
+  expect(nextDrill(standings, [], coding, getRubric)?.dimension).toBe("testing");
+  expect(drillsOf(coding, standings)[0]!.dimension).toBe("testing");
+});
+
+test.each<[string, [string, number][], string[], string]>([
+  [
+    "one is lowest",
+    [
+      ["code", 2],
+      ["testing", 3],
+    ],
+    [],
+    "Craft is your lowest level: 2 of 5 on Jan 2.",
+  ],
+  [
+    "two tie",
+    [
+      ["code", 2],
+      ["testing", 2],
+      ["approach", 3],
+    ],
+    [],
+    "Craft and Checking one’s work share your lowest level, 2 of 5. This drill is for Craft.",
+  ],
+  [
+    "more tie than a sentence can name",
+    DIMENSIONS.map((key) => [key, 3]),
+    [],
+    "5 competencies share your lowest level, 3 of 5. This drill is for Understanding the problem.",
+  ],
+  [
+    "nothing is lower than the best",
+    DIMENSIONS.map((key) => [key, 5]),
+    [],
+    "All your latest levels are 5 of 5. Understanding the problem is next to keep up.",
+  ],
+  [
+    "the lowest was practiced since",
+    [
+      ["code", 2],
+      ["testing", 3],
+    ],
+    ["code"],
+    "You’ve done the drills for your lower levels since. Checking one’s work comes next: 3 of 5 on Jan 2.",
+  ],
+])("says why this drill is next: %s", (_, levels, practiced, why) => {
+  const view = viewProgress({
+    points: levels.map(([key, level]) => point(1, key, level)),
+    competencies: listCompetencies(),
+    done: practiced.map((dimension) => ({
+      topic: "coding",
+      dimension,
+      doneOn: "1970-01-03",
+      doneAt: new Date(2 * DAY),
+    })),
+    preparing: null,
+    rubricOf: getRubric,
+    topicName: (topic) => topic,
+    zone: "UTC",
+    now: new Date(3 * DAY),
+  });
+  expect(view.next?.why).toBe(why);
 });
 
 test("drills of a topic start with the weakest, and know nothing of what wasn't scored", () => {

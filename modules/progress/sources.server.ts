@@ -5,6 +5,7 @@ import { listOneWayScores } from "#modules/one-way/scores.server.ts";
 import { getRubricVersion, listQuestions } from "#modules/rubrics/data.server.ts";
 import { listScorecardsOfCandidate } from "#modules/scorecards/data.server.ts";
 import { quoteOf } from "#modules/scorecards/words.ts";
+import type { Queryable } from "#platform/db/client.ts";
 import { sql } from "drizzle-orm";
 import { listSelfLevels, type PointSource } from "./data.server.ts";
 import type { Point } from "./points.ts";
@@ -37,19 +38,29 @@ const scorecardPoints: PointSource = async (db, userId) => {
   );
 };
 
+/** Reads each version of a rubric once: many scores share a few. */
+function rubricVersions(db: Queryable) {
+  const known = new Map<string, ReturnType<typeof getRubricVersion>>();
+  return (topic: string, version: number) => {
+    const key = `${topic} ${version}`;
+    const rubric = known.get(key) ?? getRubricVersion(db, topic, version);
+    known.set(key, rubric);
+    return rubric;
+  };
+}
+
 /** How candidates scored their live sessions themselves. */
 const selfPoints: PointSource = async (db, userId) => {
   const rows = await listSelfLevels(db, userId);
   if (rows.length === 0) return [];
   const ids = [...new Set(rows.map(({ bookingId }) => bookingId))];
   const bookings = await listBookings(db, sql`b.id = any(${sql.param(ids)}::uuid[])`);
+  const rubricOf = rubricVersions(db);
   const points: Point[] = [];
   for (const { bookingId, topic, rubricVersion, dimension: key, level } of rows) {
     const booking = bookings.find(({ id }) => id === bookingId);
     const rubric =
-      topic === null || rubricVersion === null
-        ? null
-        : await getRubricVersion(db, topic, rubricVersion);
+      topic === null || rubricVersion === null ? null : await rubricOf(topic, rubricVersion);
     const dimension = rubric?.dimensions.find((one) => one.key === key);
     if (!booking || !rubric || !dimension) continue;
     points.push({
@@ -71,19 +82,26 @@ const selfPoints: PointSource = async (db, userId) => {
   return points;
 };
 
+const AND = new Intl.ListFormat("en-US", { type: "conjunction" });
+
 /** Reports of AI sessions that ended: one level a dimension, as the report says it. */
 const aiPoints: PointSource = async (db, userId) => {
   const [sessions, judged] = await Promise.all([
     listAiSessions(db, userId),
     listJudgements(db, userId),
   ]);
+  const rubricOf = rubricVersions(db);
   const points: Point[] = [];
   for (const { id, topic, format, startedAt, endedAt } of sessions) {
     const turns = judged.filter(({ sessionId }) => sessionId === id);
     const [first] = turns;
     if (format !== "interview" || !startedAt || !endedAt || !first) continue;
-    const { judge, version, rubricVersion } = first.judgement;
-    const rubric = await getRubricVersion(db, topic, rubricVersion);
+    const { rubricVersion } = first.judgement;
+    // The rules stand in for a model, turn by turn.
+    const scorers = turns.map(({ judgement: { judge, version } }) =>
+      judge === "rules" ? `our rules, version ${version}` : judge,
+    );
+    const rubric = await rubricOf(topic, rubricVersion);
     if (!rubric) continue;
     const bank = listQuestions(topic);
     const rows = reportRows(
@@ -101,7 +119,7 @@ const aiPoints: PointSource = async (db, userId) => {
         at: startedAt,
         product: "ai",
         by: "machine",
-        scorer: judge === "rules" ? `our rules, version ${version}` : judge,
+        scorer: AND.format(new Set(scorers)),
         session: id,
         title: "AI mock session",
         topic,
@@ -124,10 +142,11 @@ const aiPoints: PointSource = async (db, userId) => {
 /** How experts and candidates themselves scored one-way interviews. */
 const oneWayPoints: PointSource = async (db, userId) => {
   const scores = await listOneWayScores(db, userId);
+  const rubricOf = rubricVersions(db);
   const points: Point[] = [];
   for (const { interviewId, topic, at, by, scorer, dimension: key, ...score } of scores) {
     const { level, rubricVersion, quotes } = score;
-    const rubric = level > 0 ? await getRubricVersion(db, topic, rubricVersion) : null;
+    const rubric = level > 0 ? await rubricOf(topic, rubricVersion) : null;
     const dimension = rubric?.dimensions.find((one) => one.key === key);
     if (!dimension) continue;
     points.push({

@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import { type BookingView, listBookings } from "#modules/booking/data.server.ts";
-import { getServiceTopic } from "#modules/catalog/data.server.ts";
+import { getServiceTopic, getTopicName } from "#modules/catalog/data.server.ts";
 import { getRubric, getRubricVersion } from "#modules/rubrics/data.server.ts";
 import type { Rubric } from "#modules/rubrics/schema.ts";
 import { getEvents, listEvents } from "#modules/timeline/data.server.ts";
@@ -17,6 +17,7 @@ import {
   startFromMarks,
 } from "./policy.ts";
 import type { Draft, Level, ReminderKind } from "./schema.ts";
+import { levelsOf, type Sent } from "./scorecard-view.ts";
 import { followUps, scorecardLevels, scorecardReminders, scorecards } from "./tables.server.ts";
 
 /** The session that this user hosts as its expert; null for everybody else's. */
@@ -49,47 +50,26 @@ export async function getSessionOfCandidate(
 
 type Row = typeof scorecards.$inferSelect;
 
-/** A scorecard that was sent, with the rubric it names and the events it quotes. */
-export type Scorecard = {
-  rubric: Rubric;
-  /** In the rubric's order; a level without evidence is 0. */
-  levels: { dimension: Rubric["dimensions"][number]; level: number; evidence: EvidenceEvent[] }[];
-  /** Words are null once they were erased. */
-  strengths: string | null;
-  change: string | null;
-  drillDimension: string | null;
-  drillWords: string | null;
-  moveForward: boolean;
-  moveForwardWords: string | null;
-  sentAt: Date;
-};
+/** A scorecard that was sent. */
+export type Scorecard = Sent & { sentAt: Date };
 
 /** The session's scorecard once it was sent; null before. */
 export async function getScorecard(db: Queryable, bookingId: string): Promise<Scorecard | null> {
   const row = await getRow(db, bookingId);
   if (!row?.sentAt || row.moveForward === null) return null;
+  // Not at once, as `db` may be a transaction.
   const rubric = await getRubricVersion(db, row.topic, row.rubricVersion);
   if (!rubric) throw new Error(`${row.topic} ${row.rubricVersion} was never published`);
+  const topicName = await getTopicName(db, row.topic);
   const stored = await listLevels(db, bookingId);
   const quoted = await getEvents(db, bookingId, [
     ...new Set(stored.flatMap(({ evidence }) => evidence)),
   ]);
-  const events = new Map(quoted.filter(isEvidence).map((event) => [event.id, event]));
+  const events = quoted.filter(isEvidence).toSorted((a, b) => a.offsetMs - b.offsetMs);
   return {
     rubric,
-    levels: rubric.dimensions.map((dimension) => {
-      const { level, evidence } = stored.find((one) => one.dimension === dimension.key) ?? {
-        level: 0,
-        evidence: [],
-      };
-      return {
-        dimension,
-        level: level ?? 0,
-        evidence: evidence
-          .flatMap((id) => events.get(id) ?? [])
-          .toSorted((a, b) => a.offsetMs - b.offsetMs),
-      };
-    }),
+    topicName,
+    levels: levelsOf(rubric, stored, events),
     strengths: row.strengths,
     change: row.change,
     drillDimension: row.drillDimension,

@@ -1,6 +1,7 @@
 import type { BookingStatus } from "#modules/booking/policy.ts";
 import { FEEDBACK_HOURS } from "#modules/live-sessions/policy.ts";
 import type { Rubric } from "#modules/rubrics/schema.ts";
+import { ofSession } from "#modules/timeline/policy.ts";
 import type { SessionEvent } from "#modules/timeline/schema.ts";
 import { reviewUntil } from "./review-policy.ts";
 import { NO_EVIDENCE, offsetText } from "./notation.ts";
@@ -110,11 +111,6 @@ export function noteLines(events: readonly SessionEvent[], booking: { startAt: D
   if (last?.kind !== "note") return [];
   const lines = last.data.text.split("\n").map((line) => line.trim().slice(0, OBSERVATION_MAX));
   return lines.filter((text) => text !== "").map((text) => ({ text, offsetMs: last.offsetMs }));
-}
-
-function ofSession(events: readonly SessionEvent[], { startAt }: { startAt: Date }) {
-  const from = startAt.getTime() - HOUR_MS;
-  return events.filter(({ at }) => Date.parse(at) >= from);
 }
 
 /**

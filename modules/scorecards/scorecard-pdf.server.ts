@@ -24,7 +24,7 @@ export function scorecardPdf(
   y = write(`${candidate}, scored by ${expert}`, left, y, width, { size: 11 });
   y = write(when, left, y, width, { size: 10, color: MUTED });
   y = write(
-    `Rubric ${scorecard.topic}, version ${scorecard.rubricVersion}. Made by ${brand}.`,
+    `${scorecard.topic} rubric, version ${scorecard.rubricVersion}. Made by ${brand}.`,
     left,
     y,
     width,

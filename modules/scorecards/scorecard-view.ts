@@ -5,6 +5,7 @@ import { type Names, type Quote, quoteOf } from "./words.ts";
 
 /** What pages and the PDF show of a scorecard. */
 export type ScorecardView = {
+  /** By name. */
   topic: string;
   rubricVersion: number;
   lines: {
@@ -23,10 +24,13 @@ export type ScorecardView = {
   moveForwardWords: string | null;
 };
 
-/** A scorecard with the events that it quotes. */
+/** A scorecard with the rubric it names and the events it quotes. */
 export type Sent = {
   rubric: Rubric;
+  topicName: string;
+  /** In the rubric's order; a level without evidence is 0. */
   levels: { dimension: Rubric["dimensions"][number]; level: number; evidence: EvidenceEvent[] }[];
+  /** Words are null once they were erased. */
   strengths: string | null;
   change: string | null;
   drillDimension: string | null;
@@ -35,11 +39,29 @@ export type Sent = {
   moveForwardWords: string | null;
 };
 
+/** The rubric's dimensions with what was stored of each; a level without evidence is 0. */
+export function levelsOf(
+  rubric: Rubric,
+  stored: readonly { dimension: string; level: number | null; evidence: readonly number[] }[],
+  /** In the order in which they are quoted. */
+  events: readonly EvidenceEvent[],
+): Sent["levels"] {
+  return rubric.dimensions.map((dimension) => {
+    const found = stored.find((one) => one.dimension === dimension.key);
+    const quoted = new Set(found?.evidence);
+    return {
+      dimension,
+      level: found?.level ?? 0,
+      evidence: events.filter(({ id }) => quoted.has(id)),
+    };
+  });
+}
+
 export function viewScorecard(scorecard: Sent, names: Names): ScorecardView {
   const { rubric, levels, strengths, change, moveForward, moveForwardWords } = scorecard;
   const drill = rubric.dimensions.find(({ key }) => key === scorecard.drillDimension)?.drill;
   return {
-    topic: rubric.topic,
+    topic: scorecard.topicName,
     rubricVersion: rubric.version,
     lines: levels.map(({ dimension, level, evidence }) => ({
       key: dimension.key,

@@ -1,14 +1,6 @@
-import {
-  bigint,
-  boolean,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#platform/db/columns.ts";
+import { quotedColumns, writtenColumns } from "./columns.server.ts";
 import type { Observations, Quotable, ReminderKind } from "./schema.ts";
 
 export const scorecards = pgTable("scorecards", {
@@ -16,26 +8,19 @@ export const scorecards = pgTable("scorecards", {
   expertId: uuid("expert_id").notNull(),
   topic: text("topic").notNull(),
   rubricVersion: integer("rubric_version").notNull(),
-  strengths: text("strengths"),
-  change: text("change"),
-  drillDimension: text("drill_dimension"),
-  drillWords: text("drill_words"),
-  moveForward: boolean("move_forward"),
-  moveForwardWords: text("move_forward_words"),
+  ...writtenColumns(),
   observations: jsonb("observations").$type<Observations>(),
   createdAt: instant("created_at").notNull(),
   savedAt: instant("saved_at").notNull(),
   sentAt: instant("sent_at"),
-  erasedAt: instant("erased_at"),
 });
 
 export const scorecardLevels = pgTable(
   "scorecard_levels",
   {
     bookingId: uuid("booking_id").notNull(),
-    dimension: text("dimension").notNull(),
+    ...quotedColumns(),
     level: integer("level"),
-    evidence: bigint("evidence", { mode: "number" }).array().notNull(),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.dimension] })],
 );

@@ -2,7 +2,7 @@ import type { EventActor, EventData, SessionEvent } from "#modules/timeline/sche
 import type { EvidenceEvent } from "./policy.ts";
 import { offsetText } from "./notation.ts";
 
-/** In place of words that whoever said them had removed. */
+/** In place of words that their speaker removed. */
 export const REMOVED = "Removed at the speaker’s request";
 
 /** How the reader calls the two: a name, or `you`. */

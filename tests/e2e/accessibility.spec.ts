@@ -15,6 +15,7 @@ const PUBLIC = [
   "/ourstory",
   "/visa-campaign",
   "/interviews/oneway",
+  "/sessions/ai",
   "/blogs",
   "/blogs/data-science-case",
   "/webinar",
@@ -129,6 +130,11 @@ test("axe finds nothing in the account and the tools", async ({ page, context, a
   await page.getByRole("button", { name: "Erase my account" }).click();
   await expect(page.getByLabel(/^Type/)).toHaveAttribute("aria-invalid", "true");
   await expectNoAxeViolations(page);
+  for (const path of ["/candidate/progress", "/candidate/progress/drills/coding/testing"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expectNoAxeViolations(page);
+  }
 
   await page.goto("/dev/mail");
   await page.getByRole("navigation", { name: "Emails" }).getByRole("link").first().click();

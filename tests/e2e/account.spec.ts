@@ -59,6 +59,7 @@ test("lists sessions and ends one from another device", async ({ page, context, 
 
   await page.goto("/candidate");
   const list = page.locator("section", { hasText: "Where you’re signed in" });
+  await list.getByText("3 devices").click();
   await expect(list.getByRole("listitem")).toHaveCount(3);
   await list
     .getByRole("button", { name: /^Sign out .+, signed in/ })

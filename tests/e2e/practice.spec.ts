@@ -44,6 +44,9 @@ test("by keyboard on a phone: a free question, its report, a full session, its r
   await expect(report).toBeVisible();
   await page.goForward();
   await press("Continue with your free session");
+  await page.getByText("Change topic or level").click();
+  await expect(page.getByRole("combobox", { name: "Topic" })).toHaveValue("coding");
+  await expectNoAxeViolations(page);
   await press("Start");
   await expect(question).toContainText("Question 1");
   await answer.fill(STORY);

@@ -3,6 +3,8 @@ import type { NewEvent } from "#modules/timeline/schema.ts";
 import { heldSession } from "../support/e2e/held-session.ts";
 import { signIn } from "../support/e2e/visitor.ts";
 
+test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
 const marked = (dimension: string, level: number, text?: string): NewEvent => ({
   kind: "mark",
   data: { dimension, level, ...(text ? { text } : {}) },
@@ -37,10 +39,19 @@ test("a scorecard is saved as typed, quotes the timeline, and reaches the candid
   await expect(page.getByLabel("The one thing to change")).toHaveValue("Test soo");
   await expectNoAxeViolations(page, true);
 
+  // What is typed offline outlives the tab, and is on the session's page as well.
+  const tab = await page.context().newPage();
+  await tab.goto(`${app.url}/room/${booking}`);
+  await page.context().setOffline(true);
+  await tab.getByLabel("What went well").fill("You asked first.");
+  await expect(tab.getByText(/^Kept in this browser/)).toBeVisible();
+  await tab.close();
+  await page.context().setOffline(false);
+
   await page.goto("/expert/sessions");
   await page.locator(`a[href="/expert/sessions/${booking}"]`).click();
   await expect(page.getByRole("heading", { name: "Scorecard", exact: true })).toBeVisible();
-  await page.getByLabel("What went well").fill("You asked first.");
+  await expect(page.getByLabel("What went well")).toHaveValue("You asked first.");
   const code = page.getByRole("group", { name: "Code" });
   await code.getByText("Add evidence for Code").click();
   await code
@@ -70,8 +81,16 @@ test("a scorecard is saved as typed, quotes the timeline, and reaches the candid
   await page.getByRole("button", { name: "Send scorecard" }).click();
   await expect(page.getByText("We’ve emailed your scorecard to the candidate.")).toBeVisible();
 
+  const question = "Which tests would you write first?";
+  const closed = await buyer.newPage();
+  await closed.goto(`${app.url}/candidate/sessions/${booking}`);
+  await buyer.setOffline(true);
+  await closed.getByLabel("Your question").fill(question);
+  await closed.close();
+  await buyer.setOffline(false);
   const reader = await buyer.newPage();
   await reader.goto(`${app.url}/candidate/sessions/${booking}`);
+  await expect(reader.getByLabel("Your question")).toHaveValue(question);
   await expect(reader.getByRole("row", { name: /Testing\s+2 of 5/ })).toBeVisible();
   // There is no recording to go to.
   await expect(reader.getByText("Is it sorted?").first()).toBeVisible();

@@ -69,7 +69,7 @@ test("an expert offers to stand in from their page, the first one only", async (
   const late = await submit(clients[1], POSTED, form);
   expect(late.location).toBe("/expert?stand-in=too-late");
   expect(readPage((await clients[1].get(late.location!)).text).text).toContain(
-    "You aren’t needed any more",
+    "You aren’t needed anymore",
   );
   expect((await getBooking(services.db, session.bookingId))!.expertId).toBe(session.expert.id);
 });

@@ -160,6 +160,11 @@ describe("days off and other hours", () => {
     expect(refused.status).toBe(422);
     expect(refused.text).toContain(message);
   });
+
+  test("refuse to remove days that no calendar has", async () => {
+    const refused = await post({ intent: "override-remove", from: "0000-01-01", to: "2027-01-14" });
+    expect(refused.status).toBe(422);
+  });
 });
 
 describe("the time zone", () => {

@@ -303,9 +303,12 @@ test("the report of an AI session counts, and leads there", async () => {
       { dimension: "sql", level: null, reason: "too_short", why: "Too short." },
     ],
   };
+  const byModel = { ...judgement, judge: "test-model", dimensions: [judgement.dimensions[1]] };
   for (const [kind, data] of [
     ["question", { number: 1, questionId: "own-story", text: "Tell me." }],
     ["judgement", { number: 1, judgement }],
+    ["question", { number: 2, questionId: "another", text: "Tell me more." }],
+    ["judgement", { number: 2, judgement: byModel }],
   ] as const) {
     await db.execute(
       sql`insert into ai_session_events (session_id, attempt, at, offset_ms, kind, data)
@@ -316,7 +319,7 @@ test("the report of an AI session counts, and leads there", async () => {
   expect(links).toContain(`/sessions/ai/${id}/report`);
   for (const words of [
     "By the AI interviewer",
-    "our rules, version 7",
+    "our rules, version 7 and test-model",
     "Answer to question 1We skipped the holdout, so I reran it.",
     "Data science rubric, version 1",
     "From 2 to 4 in 3 scores.",

@@ -40,6 +40,15 @@ beforeAll(async () => {
     data: { text: "<b>What</b> if it’s empty?" },
   });
   chat = event.id;
+  const early = {
+    sessionId: session.bookingId,
+    startAt: new Date(START),
+    at: new Date(Date.parse(START) - 185_000),
+  };
+  const level = { dimension: "communication", level: 2 };
+  await appendEvent(services.db, { ...early, actor: "expert", kind: "mark", data: level });
+  const hello = { text: "Can you hear me?" };
+  await appendEvent(services.db, { ...early, actor: "candidate", kind: "chat", data: hello });
   await appendEvent(services.db, {
     sessionId: session.bookingId,
     startAt: new Date(START),
@@ -98,6 +107,9 @@ test("an expert writes and sends a scorecard without JavaScript", async () => {
   expect((await candidate.get(candidatePage())).text).toContain("is writing your scorecard");
   expect((await candidate.get(`${candidatePage()}/scorecard.pdf`)).status).toBe(404);
 
+  const blank = readPage((await expert.get(expertPage())).text).text;
+  expect(blank).toContain("2 of 5 before the start");
+  expect(blank).toContain("Before the start Chat by Asha Rao: Can you hear me?");
   const quoted: Record<string, string> = {
     ...(await filledForm()),
     "quote.clarifying": String(chat),
@@ -205,6 +217,8 @@ test("the candidate has it on a page and as a PDF, and asks one question", async
     "Test sooner.",
     "Would you move this candidate forward? Yes",
     "return <list>[0];",
+    "Coding rubric, version",
+    "Before the start",
   ]) {
     expect(page.text).toContain(words);
   }
@@ -226,7 +240,13 @@ test("the candidate has it on a page and as a PDF, and asks one question", async
   });
   expect(pdf.headers.get("content-type")).toBe("application/pdf");
   const printed = pdfText(Buffer.from(await pdf.arrayBuffer()));
-  for (const words of ["Asha Rao", "4 of 5", "Two clean helpers", "Test sooner."]) {
+  for (const words of [
+    "Asha Rao",
+    "4 of 5",
+    "Two clean helpers",
+    "Test sooner.",
+    "Coding rubric, version",
+  ]) {
     expect(printed).toContain(words);
   }
   expect(printed).not.toContain("Rather tired today");

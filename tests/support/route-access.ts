@@ -12,10 +12,10 @@ export type Access =
   | "holder"
   /** For a session's candidate and expert (tests/http/room-access.test.ts, recordings.test.ts). */
   | "session's people"
-  /** Something of somebody's own (recordings, ai-sessions, one-way and visa.test.ts). */
+  /** A person's own (recordings, ai-sessions, one-way and visa.test.ts). */
   | "its maker"
-  /** The URL or body is the secret: signed or random. */
-  | "whoever knows it"
+  /** The secret is in the URL or the request: random or signed. */
+  | "anyone with the link"
   /** Development only: tests/process/prod.test.ts shows that production lacks it. */
   | "development"
   /** Experts' workspace: sign-in for those without a session, 404 for everybody else. */
@@ -23,7 +23,7 @@ export type Access =
   /** One session: sign-in without a session, 404 for everybody but this person. */
   | "session's expert"
   /** The expert who claimed or scored a recording (tests/http/recording-scorecards.test.ts). */
-  | "who scores it"
+  | "the expert who scores it"
   | "session's candidate"
   | "staff before two-factor"
   | { staff: Part };
@@ -42,7 +42,7 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/interviews/oneway": "everybody",
   "/interviews/specialized": "everybody",
   "/interviews/oneway/start": "own account",
-  "/interviews/oneway/shared/:token": "whoever knows it",
+  "/interviews/oneway/shared/:token": "anyone with the link",
   "/interviews/oneway/:id": "its maker",
   "/interviews/oneway/:id/review": "its maker",
   "/live/finder": "everybody",
@@ -71,11 +71,11 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/message": "everybody",
   "/notify-me": "everybody",
   "/newsletter": "everybody",
-  "/newsletter/confirm": "whoever knows it",
-  "/newsletter/unsubscribe": "whoever knows it",
+  "/newsletter/confirm": "anyone with the link",
+  "/newsletter/unsubscribe": "anyone with the link",
   "/book-your-slot": "holder",
   "/book-your-slot/draft": "holder",
-  "/checkout/sandbox/:session": "whoever knows it",
+  "/checkout/sandbox/:session": "anyone with the link",
   "/packs/:service/:size": "everybody",
   "/orders/:id": "buyer or expert",
   "/orders/:id/change": "buyer",
@@ -106,10 +106,10 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/candidate/export.json": "own account",
   "/candidate/sign-out": "own account",
   "/expert/apply": "own account",
-  "/expert/feed/:file": "whoever knows it",
+  "/expert/feed/:file": "anyone with the link",
   "/expert/recordings": "expert",
-  "/expert/recordings/:id": "who scores it",
-  "/expert/recordings/:id/draft": "who scores it",
+  "/expert/recordings/:id": "the expert who scores it",
+  "/expert/recordings/:id/draft": "the expert who scores it",
   "/expert/calendar": "expert",
   "/expert/insights": "expert",
   "/expert/earnings": "expert",
@@ -156,7 +156,7 @@ export const PAGE_ACCESS: Record<string, Access> = {
 export const CALL_ACCESS: Record<string, Access> = {
   "GET /healthz": "everybody",
   "GET /readyz": "everybody",
-  "GET /metrics": "whoever knows it",
+  "GET /metrics": "anyone with the link",
   "GET /api/v2/actions/timezones": "everybody",
   "GET /api/v2/actions/calendar/time": "everybody",
   "GET /api/site-config": "everybody",
@@ -169,7 +169,7 @@ export const CALL_ACCESS: Record<string, Access> = {
   "GET /api/me/sessions": "own account",
   "GET /api/me/one-way": "everybody",
   "POST /api/codes": "everybody",
-  "POST /api/codes/verify": "whoever knows it",
+  "POST /api/codes/verify": "anyone with the link",
   "POST /api/passkeys/options": "own account",
   "GET /photos/:file": "everybody",
   "POST /expert/profile/photo": "expert",
@@ -179,7 +179,7 @@ export const CALL_ACCESS: Record<string, Access> = {
   "POST /api/messages": "everybody",
   "POST /api/inquiries": "everybody",
   "POST /api/interest": "everybody",
-  "POST /webhooks/:provider": "whoever knows it",
+  "POST /webhooks/:provider": "anyone with the link",
   "GET /room/:id/socket": "session's people",
   "GET /runner/frame": "everybody",
   "GET /runner/python/:file": "everybody",
@@ -195,8 +195,8 @@ export const CALL_ACCESS: Record<string, Access> = {
   "POST /interviews/oneway/:id/recordings": "its maker",
   "GET /interviews/oneway/:id/recordings/:recording": "its maker",
   "PATCH /interviews/oneway/:id/recordings/:recording": "its maker",
-  "GET /interviews/oneway/shared/:token/recordings/:recording": "whoever knows it",
-  "GET /expert/recordings/:id/files/:recording": "who scores it",
+  "GET /interviews/oneway/shared/:token/recordings/:recording": "anyone with the link",
+  "GET /expert/recordings/:id/files/:recording": "the expert who scores it",
   "POST /api/one-way/:id/steps": "its maker",
   "GET /api/sessions/:id/replay": "session's people",
   "GET /dev/clock": "development",

@@ -103,7 +103,8 @@ function Evidence(props: Parameters<typeof DimensionFields>[0]) {
       <details
         open={
           dimension.observation.text !== "" ||
-          (quoted.length === 0 && dimension.bareMarks.length > 0) ||
+          // Nobody marks a recording before, so all of its evidence is added here.
+          (quoted.length === 0 && (dimension.bareMarks.length > 0 || questions.length > 0)) ||
           `observation.${key}` in problems ||
           `observed.${key}` in problems
         }

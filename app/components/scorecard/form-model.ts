@@ -1,7 +1,7 @@
 import type { OpenDraft } from "#modules/scorecards/data.server.ts";
 import { isEvidence, weakestDimension } from "#modules/scorecards/policy.ts";
 import type { Level } from "#modules/scorecards/schema.ts";
-import { offsetText } from "#modules/scorecards/notation.ts";
+import { whenText } from "#modules/scorecards/notation.ts";
 import { markText, type Names, type Quote, quoteOf } from "#modules/scorecards/words.ts";
 
 /** What to fix, by field. */
@@ -27,8 +27,6 @@ export type DimensionModel = {
 export type FormModel = {
   /** Where it is sent to. */
   action: string;
-  topic: string;
-  rubricVersion: number;
   dimensions: DimensionModel[];
   /** What can be quoted, by time. */
   events: Quote[];
@@ -52,8 +50,6 @@ export function formModel(
   const drill = draft.drill ?? weakest();
   return {
     action: more.action,
-    topic: rubric.topic,
-    rubricVersion: rubric.version,
     dimensions: rubric.dimensions.map(({ key, name, about, levels, drill: { title } }) => ({
       key,
       name,
@@ -64,7 +60,7 @@ export function formModel(
       evidence: draft.levels[key]?.evidence ?? [],
       bareMarks: marks
         .filter((mark) => mark.data.dimension === key && !isEvidence(mark))
-        .map(({ offsetMs, data }) => `${markText(data)} at ${offsetText(offsetMs)}`),
+        .map(({ offsetMs, data }) => `${markText(data)} ${whenText(offsetMs)}`),
       observation: draft.observations[key] ?? { text: "", at: "" },
       observationKey: more.newKey(),
     })),

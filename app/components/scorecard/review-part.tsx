@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { useKeptDraft } from "#app/components/drafts/use-kept-draft.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
@@ -41,6 +42,7 @@ export function ReviewPart(props: {
   const { review, sent, title, question, other, children } = props;
   const { mine, theirs, areShown, mayReview, until } = review;
   const isBusy = useNavigation().formData?.get("intent") === "review";
+  const form = useKeptDraft("review", mine !== null);
   if (!mine && !mayReview && !theirs) return null;
   return (
     <section id="review" aria-labelledby="review-title" className="grid gap-4">
@@ -50,7 +52,7 @@ export function ReviewPart(props: {
       {mine ? (
         <Review by="You" review={mine} />
       ) : mayReview ? (
-        <Form method="post" preventScrollReset className="grid max-w-form gap-5">
+        <Form ref={form} method="post" preventScrollReset className="grid max-w-form gap-5">
           <p className="text-ink-muted">
             Neither of you sees the other’s review until both are in, or until {until}.
           </p>

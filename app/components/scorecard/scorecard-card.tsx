@@ -109,7 +109,7 @@ export function ScorecardCard(props: {
                         data-offset-ms={quote.offsetMs}
                         className="link inline-flex min-h-11 items-center text-sm"
                       >
-                        Go to {quote.at}
+                        {quote.offsetMs < 0 ? "Go to this moment" : `Go to ${quote.at}`}
                       </a>
                     )}
                   </li>

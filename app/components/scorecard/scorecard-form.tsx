@@ -19,7 +19,12 @@ export function ScorecardForm(props: {
 }) {
   const { model, problems, lead = MARKS_LEAD } = props;
   const form = useRef<HTMLFormElement>(null);
-  const saving = useDraftAutosave(form, `${model.action}/draft`);
+  const saving = useDraftAutosave(form, {
+    url: `${model.action}/draft`,
+    // The same in the room and on the session's page.
+    place: `scorecard ${model.action.split("/").at(-1)}`,
+    visit: model.dimensions[0]?.observationKey ?? "",
+  });
   const navigation = useNavigation();
   const intent = navigation.formAction === model.action ? navigation.formData?.get("intent") : null;
   const errors = Object.entries(problems).map(([field, message]) => ({
@@ -139,7 +144,7 @@ const SAVE_WORDS: Record<SaveState, string> = {
   none: "",
   saving: "Saving…",
   saved: "Draft saved",
-  failed: "Not saved yet. We’ll try again.",
+  failed: "Kept in this browser, not saved yet. We’ll try again.",
   signed_out: "Not saved: you’re signed out. ",
   closed: "This scorecard can’t be changed anymore. Reload the page to see it.",
 };

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { forgetDraft, keepDraft } from "#app/components/drafts/drafts.ts";
 
 const PAUSE_MS = 1_000;
 const RETRY_MS = 5_000;
@@ -15,10 +16,22 @@ export type SaveState =
 
 /**
  * Saves a form's fields at `url` after a pause in typing and when the page is left, and tries again
- * while that fails.
+ * while that fails. Until the server has them, this browser keeps them at `place`. Another `visit` means
+ * that the server has taken what was submitted.
  */
-export function useDraftAutosave(form: RefObject<HTMLFormElement | null>, url: string): SaveState {
+export function useDraftAutosave(
+  form: RefObject<HTMLFormElement | null>,
+  { url, place, visit }: { url: string; place: string; visit: string },
+): SaveState {
   const [state, setState] = useState<SaveState>("none");
+  const isSubmitted = useRef(false);
+  useEffect(
+    () => () => {
+      if (isSubmitted.current) forgetDraft(place);
+      isSubmitted.current = false;
+    },
+    [place, visit],
+  );
 
   useEffect(() => {
     const element = form.current;
@@ -33,7 +46,8 @@ export function useDraftAutosave(form: RefObject<HTMLFormElement | null>, url: s
       setState("saving");
       const failed = (why: SaveState = "failed") => {
         setState(why);
-        if (why !== "closed") later(RETRY_MS);
+        if (why === "closed") forgetDraft(place);
+        else later(RETRY_MS);
       };
       // Not a fetcher, whose revalidation would race with a submit's navigation.
       fetch(url, { method: "POST", body: new URLSearchParams(text), keepalive: true }).then(
@@ -42,6 +56,7 @@ export function useDraftAutosave(form: RefObject<HTMLFormElement | null>, url: s
           if (status === 409) return failed("closed");
           if (status !== 204) return failed();
           saved = text;
+          if (textOf(element!) === text) forgetDraft(place);
           setState("saved");
         },
         () => failed(),
@@ -55,18 +70,27 @@ export function useDraftAutosave(form: RefObject<HTMLFormElement | null>, url: s
       clearTimeout(timer);
       timer = undefined;
     }
-    const typed = () => later(PAUSE_MS);
-    element.addEventListener("input", typed);
+    const typed = () => {
+      isSubmitted.current = false;
+      later(PAUSE_MS);
+    };
     // A submit sends everything; a later draft must not overwrite it.
-    element.addEventListener("submit", cancel);
+    const submitted = () => {
+      isSubmitted.current = true;
+      cancel();
+    };
+    element.addEventListener("input", typed);
+    element.addEventListener("submit", submitted);
     window.addEventListener("pagehide", save);
+    const stopKeeping = keepDraft(element, place);
     return () => {
       if (timer !== undefined) save();
+      stopKeeping();
       element.removeEventListener("input", typed);
-      element.removeEventListener("submit", cancel);
+      element.removeEventListener("submit", submitted);
       window.removeEventListener("pagehide", save);
     };
-  }, [form, url]);
+  }, [form, url, place]);
 
   return state;
 }

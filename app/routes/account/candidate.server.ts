@@ -54,8 +54,11 @@ export async function loadCandidate(services: Services, viewer: Viewer) {
     db,
     underWay.map(({ id }) => id),
   );
+  const isAhead = ({ id, status, endAt }: BookingView) =>
+    OPEN.has(status) && endAt > now && !undecided.has(id);
   const lines = bookings.map((booking) => ({
     ...changesOf(config.refundPolicies, orderOf.get(booking.orderId ?? ""), booking, now),
+    isAhead: isAhead(booking),
     id: booking.id,
     orderId: booking.orderId,
     serviceTitle: booking.serviceTitle,
@@ -65,10 +68,9 @@ export async function loadCandidate(services: Services, viewer: Viewer) {
     when: sessionTime(booking.startAt, booking.endAt, zone),
     status: booking.status as string,
     isUndecided: undecided.has(booking.id),
-    canJoin: joinable.has(booking.id),
+    canJoin: joinable.has(booking.id) && !undecided.has(booking.id),
   }));
-  const isAhead = ({ id, status, endAt }: BookingView) =>
-    OPEN.has(status) && endAt > now && !undecided.has(id);
+  const isUpcoming = (line: (typeof lines)[number]) => line.isAhead || line.mayChoose;
   const hostedLine = ({ id, status, ...session }: OrderedSession) => ({
     id,
     serviceTitle: session.serviceTitle,
@@ -83,14 +85,14 @@ export async function loadCandidate(services: Services, viewer: Viewer) {
     email: viewer.email,
     zone: viewer.zone && zoneLabel(viewer.zone, zoneOffsetMinutes(viewer.zone, now)),
     // The query sorts newest first; show the next session first.
-    upcoming: lines.filter((line) => line.upcoming).toReversed(),
+    upcoming: lines.filter(isUpcoming).toReversed(),
     hosted: hosted && {
       // The query sorts newest first; show the next session first.
       upcoming: hosted.filter(isAhead).map(hostedLine).toReversed(),
       past: hosted.filter((session) => !isAhead(session)).map(hostedLine),
     },
     canceled: lines.filter((line) => line.canceled),
-    past: lines.filter((line) => !line.upcoming && !line.canceled),
+    past: lines.filter((line) => !isUpcoming(line) && !line.canceled),
     packs: packs
       .filter((pack) => isPackOpen(pack, now))
       .map((pack) => ({
@@ -109,7 +111,7 @@ export async function loadCandidate(services: Services, viewer: Viewer) {
       title: orderTitle(order),
       amount:
         order.prepaidMinor > 0 ? "1 pack session" : formatMoney(order.amountMinor, order.currency),
-      placed: instantIn(zone, order.createdAt),
+      ordered: formatDate(localDate(zone, order.createdAt)).replace(/^\w+, /, ""),
       createdAt: order.createdAt.toISOString(),
       status: order.prepaidMinor > 0 && order.returnedMinor > 0 ? "returned" : order.status,
     })),
@@ -144,9 +146,7 @@ function changesOf(
   now: Date,
 ) {
   const options = order && candidateOptions({ order, booking }, policies, now);
-  const isOpen = OPEN.has(booking.status) && booking.endAt > now;
   return {
-    upcoming: isOpen || Boolean(options?.choose),
     canceled: booking.status.startsWith("cancelled_") && booking.startAt > now && !options?.choose,
     mayMove: Boolean(options?.move.ok),
     mayCancel: Boolean(options?.cancel.ok),

@@ -8,6 +8,7 @@ import { OrderList } from "./components/order-list.tsx";
 import { UnpaidList } from "./components/unpaid-list.tsx";
 import { PackList } from "./components/pack-list.tsx";
 import { ExpertSessions } from "./components/expert-sessions.tsx";
+import { FoldedSection, Older } from "./components/folded.tsx";
 import { SessionList } from "./components/session-list.tsx";
 import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
 import { readForm } from "#app/lib/read-form.ts";
@@ -50,6 +51,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   return redirect("/candidate?ended");
 }
+
+/** Shown; what is older is folded. */
+const SESSIONS_SHOWN = 3;
+const ORDERS_SHOWN = 2;
 
 export default function Candidate({ loaderData }: Route.ComponentProps) {
   const { name, email, zone, upcoming, canceled, past, credit, orders, sessions, ended } =
@@ -112,33 +117,41 @@ export default function Candidate({ loaderData }: Route.ComponentProps) {
           </Section>
         ) : null}
 
-        {canceled.length > 0 ? (
-          <Section title="Canceled">
-            <BookingList bookings={canceled} />
-          </Section>
-        ) : null}
-
         <Section title="Past sessions">
           {past.length > 0 ? (
-            <BookingList bookings={past} />
+            <BookingList bookings={past.slice(0, SESSIONS_SHOWN)} />
           ) : (
             <p className="text-ink-muted">Past sessions will appear here.</p>
           )}
+          <Older label="Older sessions" count={Math.max(0, past.length - SESSIONS_SHOWN)}>
+            <BookingList bookings={past.slice(SESSIONS_SHOWN)} />
+          </Older>
+          <Older label="Canceled" count={canceled.length}>
+            <BookingList bookings={canceled} />
+          </Older>
         </Section>
 
         <PracticeParts {...loaderData.practice} />
 
         <Section title="Orders">
           {orders.length > 0 ? (
-            <OrderList orders={orders} />
+            <OrderList orders={orders.slice(0, ORDERS_SHOWN)} />
           ) : (
             <p className="text-ink-muted">Your receipts will appear here.</p>
           )}
+          <Older label="Older orders" count={Math.max(0, orders.length - ORDERS_SHOWN)}>
+            <OrderList orders={orders.slice(ORDERS_SHOWN)} />
+          </Older>
         </Section>
 
-        <Section title="Where you’re signed in" id="sessions">
+        <FoldedSection
+          id="sessions"
+          title="Where you’re signed in"
+          note={sessions.length === 1 ? "1 device" : `${sessions.length} devices`}
+          isOpen={ended}
+        >
           <SessionList sessions={sessions} />
-        </Section>
+        </FoldedSection>
       </div>
     </Page>
   );

@@ -9,7 +9,8 @@ import { FREE_QUESTIONS, PAID_QUESTIONS } from "#modules/one-way/pace.ts";
 import { loadLevels } from "./progress.server.ts";
 
 /** Of each kind; their own pages list the rest. */
-const LISTED = 5;
+const LISTED = 2;
+const LEVELS_LISTED = 3;
 
 /** A session that somebody held alone, with its next step. */
 export type PracticeLine = {
@@ -42,7 +43,7 @@ export async function loadPractice(
       .slice(0, LISTED)
       .map((one) => interviewLine(one, titleOf.get(one.topic) ?? one.topic, zone)),
     levels: latest
-      .slice(0, LISTED)
+      .slice(0, LEVELS_LISTED)
       .map(({ key, name, level, trendText }) => ({ key, name, level, trendText })),
     /** How many competencies were scored. */
     scored: view.competencies.length,
@@ -66,7 +67,15 @@ function aiLine(session: AiSession, zone: string): PracticeLine {
     about: [`${minutes} minutes`, moment && `${moment.date}, ${moment.start}`]
       .filter(Boolean)
       .join(", "),
-    step: status === "unstarted" ? "Start" : isOpen ? "Resume" : "Open report",
+    // A visa interview that was left shows its report before it is marked as ended.
+    step:
+      status === "unstarted"
+        ? "Start"
+        : !isOpen
+          ? "Open report"
+          : format === "visa"
+            ? "Open"
+            : "Resume",
     href: isOpen || format === "visa" ? home : `${home}/report`,
   };
 }

@@ -4,7 +4,7 @@ import type { Services } from "#app/services.ts";
 import { requireViewer } from "#app/session/guard.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import { localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
-import { findTopic } from "#modules/ai-sessions/topics.ts";
+import { byName, findTopic } from "#modules/ai-sessions/topics.ts";
 import { isLive, type LiveService } from "#modules/catalog/schema.ts";
 import { listSessionsForCandidate } from "#modules/live-sessions/data.server.ts";
 import {
@@ -99,6 +99,7 @@ export async function loadProgress({ services, viewer, zone }: Open) {
           topicName: topic.name,
           rubric: preparing,
           standings: standingsOf(points, listCompetencies()),
+          next: view.next,
           zone,
           practicePath: (dimension) => practicePath(kept.topic, dimension),
         })
@@ -108,7 +109,9 @@ export async function loadProgress({ services, viewer, zone }: Open) {
     zone: zoneLabel(zone, zoneOffsetMinutes(zone, now)),
     ...view,
     plan,
-    topics: [...prepared].map(([key, { name }]) => ({ key, name })),
+    topics: [...prepared]
+      .map(([key, { name }]) => ({ key, name }))
+      .toSorted((a, b) => byName(a.name, b.name)),
     latestTopic: points.at(-1)?.topic ?? null,
     /** Sessions whose scorecard wasn't opened yet. */
     toScore: sessions

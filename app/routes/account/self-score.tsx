@@ -10,6 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
+import { getTopicName } from "#modules/catalog/data.server.ts";
 import { scoreSelf } from "#modules/progress/commands.server.ts";
 import { getSelfScore, rubricOfSession } from "#modules/progress/data.server.ts";
 import { mayScoreSelf } from "#modules/progress/policy.ts";
@@ -39,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     mayScore: mayScoreSelf(booking, own, clock.now()),
     isScored: Boolean(own?.scoredAt),
     isOpened: Boolean(own?.openedAt),
-    topic: rubric.topic,
+    topic: await getTopicName(db, rubric.topic),
     version: rubric.version,
     dimensions: rubric.dimensions.map(({ key, name, about, levels }) => ({
       key,

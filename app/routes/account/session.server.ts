@@ -14,6 +14,7 @@ import { candidateName, candidateZone } from "#modules/live-sessions/session-cal
 import { noteOpened } from "#modules/progress/commands.server.ts";
 import { getSelfScore } from "#modules/progress/data.server.ts";
 import { mayScoreSelf } from "#modules/progress/policy.ts";
+import { listUndecided } from "#modules/rooms/data.server.ts";
 import { readCode } from "#modules/rooms/document.server.ts";
 import {
   getFollowUp,
@@ -53,8 +54,12 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
   const order = orderId === null ? null : await getSessionOrder(db, orderId);
   const zone = viewer.zone ?? (order ? candidateZone(order) : "UTC");
   const names = { candidate: "you", expert };
+  const undecided = await listUndecided(db, booking.status === "in_progress" ? [id] : []);
+  const isUndecided = undecided.has(id);
   const isAhead =
-    (booking.status === "confirmed" || booking.status === "in_progress") && now < endAt;
+    (booking.status === "confirmed" || booking.status === "in_progress") &&
+    now < endAt &&
+    !isUndecided;
   const [scorecard, followUp, reviews, recordings, events, code, own, sharing] = await Promise.all([
     getScorecard(db, id),
     getFollowUp(db, id),
@@ -79,6 +84,7 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
     expert,
     avatarSeed: booking.avatarSeed,
     status: booking.status,
+    isUndecided,
     when: sessionTime(startAt, endAt, zone),
     startAt: startAt.toISOString(),
     room: isAhead ? roomPath(id) : null,

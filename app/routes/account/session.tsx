@@ -224,6 +224,14 @@ function Waiting({ session }: { session: Loaded }) {
       </Notice>
     );
   }
+  if (session.isUndecided) {
+    return (
+      <Notice title="Your session has ended" actions={order}>
+        We’re deciding whether it took place, and will email you. If it did, {expert} sends you a
+        scorecard.
+      </Notice>
+    );
+  }
   if (status === "completed" || (status === "in_progress" && !room)) {
     return isLate ? (
       <Notice tone="warning" title="Your scorecard is late" actions={order}>

@@ -26,7 +26,7 @@ import { orderValueMinor } from "#modules/orders/price.ts";
 import { sessionPage } from "./session-page.server.ts";
 import { isUnsettled, orderState } from "#modules/live-sessions/order-state.ts";
 import { RETURNED, refreshSeconds } from "#modules/orders/payment-wait.ts";
-import { isCallAsked } from "#modules/rooms/data.server.ts";
+import { isCallAsked, listUndecided } from "#modules/rooms/data.server.ts";
 import { paidWith } from "#modules/orders/payment-words.server.ts";
 import { sessionEntry } from "#modules/live-sessions/session-calendar.server.ts";
 
@@ -74,9 +74,11 @@ export async function loadOrderPage(
     listRefundsOfOrder(db, id),
   ]);
   const call = booking && (await getReplacedCall(db, booking));
+  const undecided = await listUndecided(db, booking?.status === "in_progress" ? [booking.id] : []);
   const state = orderState({
     order: order.status,
     booking: booking?.status ?? null,
+    isUndecided: undecided.size > 0,
     holdExpiresAt: booking?.holdExpiresAt ?? null,
     paidAt: order.paidAt,
     refunds,
@@ -143,6 +145,8 @@ export async function loadOrderPage(
           email: order.email,
           policyVersion: order.policyVersion,
         },
+    /** The session's own page, with the scorecard. */
+    sessionPage: booking && !isExpert ? `/candidate/sessions/${booking.id}` : null,
     practise: order.details?.request || null,
     calendar: booking && calendarLinks(config, { order, booking, call }, opened.reader),
   };

@@ -49,6 +49,7 @@ const TITLES: Record<OrderState | "bought" | "ordered", string> = {
   confirmed: "You’re booked",
   retaken: "You’re booked",
   under_way: "Your session has started",
+  ended: "Your session has ended",
   completed: "Your session",
   refunding: "Your refund is on its way",
   refunded: "Refunded",
@@ -63,7 +64,7 @@ const TITLES: Record<OrderState | "bought" | "ordered", string> = {
   tech_failed: "Session didn’t take place",
 };
 /** What the client state counts as success or failure. */
-const BOOKED = new Set<OrderState>(["confirmed", "retaken", "under_way", "completed"]);
+const BOOKED = new Set<OrderState>(["confirmed", "retaken", "under_way", "ended", "completed"]);
 const FAILED = new Set<OrderState>(["declined", "refunding", "refunded", "expired", "failed"]);
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) => [
@@ -247,6 +248,7 @@ function SessionPage({
     case "retaken":
     case "under_way":
       return <ConfirmedOrder model={loaderData} />;
+    case "ended":
     case "completed":
       return <CompletedOrder model={loaderData} sent={claimSent} />;
     default:

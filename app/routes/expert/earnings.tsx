@@ -49,7 +49,7 @@ export default function Earnings({ loaderData, actionData }: Route.ComponentProp
       <WorkspaceHeader
         crumbs={[HOME]}
         title="Earnings"
-        lead="You earn 75% of each session that took place, once its scorecard is sent."
+        lead="You earn 75% of each session that took place and each recording you score, once the scorecard is sent."
       />
       <OfflineNotice answer={actionData} />
       <ErrorSummary errors={answer ? [{ field: "details-field", message: answer.error }] : []} />

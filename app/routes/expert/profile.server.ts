@@ -61,7 +61,11 @@ export async function profileAction(
   expert: OwnExpert,
   form: Record<string, string>,
 ) {
-  const part = form["intent"] as Part | "stand-ins";
+  const part = form["intent"] as Part | "stand-ins" | "recordings";
+  if (part === "recordings") {
+    await editProfile(services.db, expert.id, { recordingMails: form["recordingMails"] === "yes" });
+    return redirect("/expert/profile?saved#recordings", 303);
+  }
   if (part === "stand-ins") {
     await editProfile(services.db, expert.id, { takesStandIns: form["takesStandIns"] === "yes" });
     return redirect("/expert/profile?saved", 303);

@@ -16,7 +16,7 @@ import { PhotoForm } from "./components/photo-form.tsx";
 import { requireExpert } from "./guard.server.ts";
 import type { Route } from "./+types/profile.ts";
 import { Editable } from "./components/editable.tsx";
-import { OwnBookings, StandInChoice } from "./components/own-bookings.tsx";
+import { OwnBookings, RecordingChoice, StandInChoice } from "./components/own-bookings.tsx";
 import { loadProfile, type Part, profileAction } from "./profile.server.ts";
 
 export const meta = expertMeta("Profile");
@@ -207,6 +207,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           )}
         </section>
         <StandInChoice takes={loaderData.takesStandIns} />
+        <RecordingChoice mails={loaderData.recordingMails} />
         <OwnBookings
           status={loaderData.status}
           pausedReason={loaderData.pausedReason}

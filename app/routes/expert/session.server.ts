@@ -7,7 +7,6 @@ import { missing } from "#app/session/guard.server.ts";
 import { momentIn } from "#lib/moment.ts";
 import { isUuid } from "#lib/uuid.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
-import { listTopics } from "#modules/catalog/data.server.ts";
 import {
   getOrderOfBooking,
   getSessionOrder,
@@ -56,17 +55,17 @@ export async function loadSession(services: Services, booking: BookingView) {
   const candidate = order ? candidateName(order) : "the candidate";
   const names = { candidate, expert: "you" };
   const of = { expertId: booking.expertId, bookingId: booking.id };
-  const [scorecard, scorable, followUp, reviews, recordings, shared, topics, undecided] =
-    await Promise.all([
+  const [scorecard, scorable, followUp, reviews, recordings, shared, undecided] = await Promise.all(
+    [
       getScorecard(db, booking.id),
       getScorable(db, of, now),
       getFollowUp(db, booking.id),
       getReviews(db, booking, "expert", now),
       playable(db, booking.id, { role: "expert", names }),
       listSharedScorecards(db, booking),
-      listTopics(db),
       booking.status === "in_progress" ? listUndecided(db, [booking.id]) : new Set<string>(),
-    ]);
+    ],
+  );
   const draft = scorecard || !scorable ? null : await openDraft(db, booking);
   const inWords = (at: Date) => {
     const { date, start } = momentIn(booking.expertZone, at, at);
@@ -82,7 +81,7 @@ export async function loadSession(services: Services, booking: BookingView) {
       experience: order?.details?.experience || null,
       request: order?.details?.request || null,
     },
-    room: (await hasRoomEnded(db, booking)) ? null : roomOf(booking, now),
+    room: undecided.size > 0 || (await hasRoomEnded(db, booking)) ? null : roomOf(booking, now),
     cancel:
       orderId !== null && booking.status === "confirmed" && booking.startAt > now
         ? `/orders/${orderId}/cancel?token=${orderToken(config, orderId, of)}`
@@ -99,10 +98,10 @@ export async function loadSession(services: Services, booking: BookingView) {
       ...viewScorecard(scorecard, names),
       sent: inWords(scorecard.sentAt),
     },
-    earlier: shared.map(({ rubric, levels, strengths, change, sentAt }, at) => ({
+    earlier: shared.map(({ topicName, levels, strengths, change, sentAt }, at) => ({
       key: String(at),
       sent: momentIn(booking.expertZone, sentAt, sentAt).date,
-      topic: topics.find(({ key }) => key === rubric.topic)?.name ?? rubric.topic,
+      topic: topicName,
       levels: levels.map(({ dimension, level }) => ({ name: dimension.name, level })),
       strengths,
       change,

@@ -3,6 +3,7 @@ import { ReviewPart } from "#app/components/scorecard/review-part.tsx";
 import { SessionPlayer } from "#app/components/player/session-player.tsx";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
 import { ScorecardForm } from "#app/components/scorecard/scorecard-form.tsx";
+import { useKeptDraft } from "#app/components/drafts/use-kept-draft.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
@@ -192,6 +193,7 @@ function FollowUp(props: {
   const { followUp, candidate, sent } = props;
   const { question, asked, answer, isAnswered } = followUp;
   const isBusy = useNavigation().formData?.get("intent") === "answer";
+  const form = useKeptDraft("answer", isAnswered);
   return (
     <section
       id="follow-up"
@@ -215,7 +217,7 @@ function FollowUp(props: {
           </p>
         </div>
       ) : (
-        <Form method="post" preventScrollReset className="grid max-w-form gap-4">
+        <Form ref={form} method="post" preventScrollReset className="grid max-w-form gap-4">
           <TextAreaField
             label="Your answer"
             help="They can’t ask again, so answer in full."

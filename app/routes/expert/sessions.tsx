@@ -5,15 +5,12 @@ import { Badge } from "#app/ui/badge.tsx";
 import { cityOf } from "#lib/moment.ts";
 import { sessionTime } from "#lib/session-time.ts";
 import { formatDate, formatTime, localDate } from "#lib/zones.ts";
-import {
-  type HostedSession,
-  listHostedSessions,
-} from "#modules/scorecards/expert-sessions.server.ts";
-import { listUndecided } from "#modules/rooms/data.server.ts";
+import type { HostedSession } from "#modules/scorecards/expert-sessions.server.ts";
 import { dueAt } from "#modules/scorecards/policy.ts";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
 import { sessionWords } from "./components/session-words.ts";
 import { requireExpert } from "./guard.server.ts";
+import { loadHosted } from "./hosted.server.ts";
 import type { Route } from "./+types/sessions.ts";
 
 export const meta = expertMeta("Sessions");
@@ -21,14 +18,7 @@ export const meta = expertMeta("Sessions");
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, viewer, expert } = await requireExpert(context, request);
   const now = services.clock.now();
-  const { waiting, ahead, past } = await listHostedSessions(services.db, viewer.userId, now);
-  const underWay = [...waiting, ...ahead, ...past].filter(({ status }) => status === "in_progress");
-  const undecided = await listUndecided(
-    services.db,
-    underWay.map(({ id }) => id),
-  );
-  // Ended before its time was over.
-  const ended = ahead.filter(({ id }) => undecided.has(id));
+  const { waiting, ahead, past, undecided } = await loadHosted(services, viewer.userId, now);
   const line = (session: HostedSession) => ({
     id: session.id,
     service: session.service,
@@ -42,8 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   return {
     zone: expert.zone,
-    waiting: [...waiting, ...ended].map(line),
-    ahead: ahead.filter((session) => !ended.includes(session)).map(line),
+    waiting: waiting.map(line),
+    ahead: ahead.map(line),
     past: past.map(line),
   };
 }

@@ -8,10 +8,10 @@ import {
   type OrderedSession,
 } from "#modules/live-sessions/data.server.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
-import { listOwnScorecards, listQueue } from "#modules/one-way/scorecards.server.ts";
-import { listHostedSessions } from "#modules/scorecards/expert-sessions.server.ts";
+import { listOwnScorecards, listQueue } from "#modules/one-way/queue.server.ts";
 import { dueAt } from "#modules/scorecards/policy.ts";
 import { listStandInRequests } from "#modules/rooms/data.server.ts";
+import { loadHosted } from "./hosted.server.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config">;
 
@@ -24,12 +24,13 @@ const LISTED = 20;
 /** The next session with its brief, and those after it by day, in the expert's zone. */
 export async function loadToday(deps: Deps, userId: string, expert: OwnExpert) {
   const now = deps.clock.now();
-  const [[next, ...later], { waiting }, queue, { claimed }] = await Promise.all([
+  const [sessions, { waiting, undecided }, queue, { claimed }] = await Promise.all([
     listSessionsForExpert(deps.db, userId, now),
-    listHostedSessions(deps.db, userId, now),
+    loadHosted(deps, userId, now),
     listQueue(deps.db, { id: expert.id, userId }, now),
     listOwnScorecards(deps.db, expert.id, now),
   ]);
+  const [next, ...later] = sessions.filter(({ id }) => !undecided.has(id));
   const overlapped = await listOverlapped(deps, expert, next ? [next, ...later] : []);
   const dueText = (at: Date) =>
     `${at <= now ? "was due" : "due"} ${formatDate(localDate(expert.zone, at))}, ${formatTime(expert.zone, at)}`;

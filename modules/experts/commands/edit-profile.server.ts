@@ -7,7 +7,11 @@ import { experts } from "../tables.server.ts";
 export async function editProfile(
   db: Db,
   expertId: string,
-  changes: Partial<Profile> & { hiredFor?: string[]; takesStandIns?: boolean },
+  changes: Partial<Profile> & {
+    hiredFor?: string[];
+    takesStandIns?: boolean;
+    recordingMails?: boolean;
+  },
 ): Promise<void> {
   await db.update(experts).set(changes).where(eq(experts.id, expertId));
 }

@@ -5,11 +5,10 @@ import type { Tx } from "#platform/db/client.ts";
 import { getBookingOfOrder, getSessionOrder, type SessionOrder } from "../data.server.ts";
 import { sessionLine } from "../policy.ts";
 
+export type LockedSession = { order: SessionOrder; booking: BookingView };
+
 /** Locks an order and its session until the transaction ends. */
-export async function lockSession(
-  tx: Tx,
-  orderId: string,
-): Promise<{ order: SessionOrder; booking: BookingView } | null> {
+export async function lockSession(tx: Tx, orderId: string): Promise<LockedSession | null> {
   await lockOrder(tx, orderId);
   const order = await getSessionOrder(tx, orderId);
   const line = order && sessionLine(order);

@@ -1,7 +1,11 @@
 import type { Platform } from "#platform/services.ts";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { changeStatus } from "#modules/booking/commands.server.ts";
-import { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
+import {
+  type LockedSession,
+  lockSession,
+} from "#modules/live-sessions/commands/lock-session.server.ts";
+import type { Tx } from "#platform/db/client.ts";
 
 /** Starts a session by the clock. How it ends is decided by who was there. */
 export async function startSession(
@@ -9,10 +13,16 @@ export async function startSession(
   orderId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const now = clock.now();
     const found = await lockSession(tx, orderId);
-    if (found?.booking.status !== "confirmed" || found.booking.startAt > now) return;
-    await actAs(tx, { role: "system" }, "scheduled", now);
-    await changeStatus(tx, found.booking.id, "in_progress");
+    if (found) await startLocked(tx, found, clock.now());
   });
+}
+
+/** Starts a locked session whose time has come. Returns it as it then is. */
+export async function startLocked(tx: Tx, found: LockedSession, now: Date): Promise<LockedSession> {
+  const { booking } = found;
+  if (booking.status !== "confirmed" || booking.startAt > now) return found;
+  await actAs(tx, { role: "system" }, "scheduled", now);
+  await changeStatus(tx, booking.id, "in_progress");
+  return { ...found, booking: { ...booking, status: "in_progress" } };
 }

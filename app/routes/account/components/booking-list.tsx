@@ -33,12 +33,9 @@ export function BookingList({ bookings }: { bookings: BookingLine[] }) {
       {bookings.map((booking) => {
         const status = bookedStatus(booking);
         return (
-          <li
-            key={booking.id}
-            className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4"
-          >
-            <div className="flex min-w-0 gap-4">
-              <LateAvatar seed={booking.avatarSeed} size="md" />
+          <li key={booking.id} className="flex gap-4 py-4">
+            <LateAvatar seed={booking.avatarSeed} size="md" />
+            <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-6 gap-y-2">
               <div className="grid min-w-0 gap-1">
                 <h3 className="title-card wrap-anywhere">
                   {tookPlace(booking) || booking.orderId ? (
@@ -62,15 +59,15 @@ export function BookingList({ bookings }: { bookings: BookingLine[] }) {
                 </p>
                 <Changes booking={booking} />
               </div>
+              {booking.canJoin ? (
+                <ButtonLink to={`/room/${booking.id}`} reloadDocument variant="accent">
+                  Join
+                  <VisuallyHidden> {booking.serviceTitle}</VisuallyHidden>
+                </ButtonLink>
+              ) : (
+                <Badge tone={status.tone}>{status.label}</Badge>
+              )}
             </div>
-            {booking.canJoin ? (
-              <ButtonLink to={`/room/${booking.id}`} reloadDocument variant="accent">
-                Join
-                <VisuallyHidden> {booking.serviceTitle}</VisuallyHidden>
-              </ButtonLink>
-            ) : (
-              <Badge tone={status.tone}>{status.label}</Badge>
-            )}
           </li>
         );
       })}

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
+import { Older } from "./folded.tsx";
 import { hostedStatus } from "./session-status.ts";
 
 export type HostedSession = {
@@ -20,14 +21,9 @@ export function ExpertSessions(props: { upcoming: HostedSession[]; past: HostedS
       ) : (
         <p className="text-ink-muted">Sessions booked with you will appear here.</p>
       )}
-      {past.length > 0 ? (
-        <details className="mt-4 border-t border-line">
-          <summary className="flex min-h-13 items-center font-semibold">
-            Past and canceled ({past.length})
-          </summary>
-          <HostedList sessions={past} />
-        </details>
-      ) : null}
+      <Older label="Past and canceled" count={past.length}>
+        <HostedList sessions={past} />
+      </Older>
     </>
   );
 }

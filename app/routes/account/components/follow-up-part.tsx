@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { useKeptDraft } from "#app/components/drafts/use-kept-draft.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { FOLLOW_UP_MAX } from "#modules/scorecards/schema.ts";
@@ -21,6 +22,7 @@ export function FollowUpPart(props: {
   const { followUp, expert, sent } = props;
   const { asked, until } = followUp;
   const isBusy = useNavigation().formData?.get("intent") === "ask";
+  const form = useKeptDraft("question", asked !== null);
   return (
     <section id="follow-up" aria-labelledby="follow-up-title" className="grid gap-4">
       <h2 id="follow-up-title" className="title-section">
@@ -46,7 +48,7 @@ export function FollowUpPart(props: {
           )}
         </>
       ) : until ? (
-        <Form method="post" preventScrollReset className="grid max-w-form gap-4">
+        <Form ref={form} method="post" preventScrollReset className="grid max-w-form gap-4">
           <p className="text-ink-muted">
             You can ask one question about this scorecard until {until}.
           </p>

@@ -5,7 +5,8 @@ export type OrderLine = {
   id: string;
   title: string;
   amount: string;
-  placed: string;
+  /** A date without a weekday or an hour, unlike those of sessions. */
+  ordered: string;
   createdAt: string;
   status: string;
 };
@@ -29,10 +30,7 @@ export function OrderList({ orders }: { orders: OrderLine[] }) {
       {orders.map((order) => {
         const status = STATUS[order.status] ?? { label: order.status, tone: "neutral" };
         return (
-          <li
-            key={order.id}
-            className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4"
-          >
+          <li key={order.id} className="flex items-start justify-between gap-x-6 py-4">
             <div className="grid min-w-0 gap-1">
               <h3 className="title-card figures">
                 <Link to={`/orders/${order.id}`} className="link">
@@ -41,10 +39,10 @@ export function OrderList({ orders }: { orders: OrderLine[] }) {
               </h3>
               <p className="wrap-anywhere text-ink-muted">{order.title}</p>
               <p className="figures text-sm text-ink-muted">
-                <time dateTime={order.createdAt}>{order.placed}</time>
+                Ordered <time dateTime={order.createdAt}>{order.ordered}</time>
               </p>
             </div>
-            <div className="grid justify-items-end gap-2">
+            <div className="grid shrink-0 justify-items-end gap-2">
               <span className="figures font-semibold">{order.amount}</span>
               <Badge tone={status.tone}>{status.label}</Badge>
             </div>

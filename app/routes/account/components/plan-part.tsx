@@ -179,6 +179,7 @@ function PlanForm(props: {
         defaultValue={typed["topic"] ?? topic}
         error={errors["topic"]}
       >
+        {topic === "" ? <option value="">Choose a topic</option> : null}
         {topics.map(({ key, name }) => (
           <option key={key} value={key}>
             {name}

@@ -87,12 +87,12 @@ function PracticeList({
   return (
     <ul className="divide-y divide-line">
       {lines.map(({ id, title, about, step, href }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+        <li key={id} className="flex items-center justify-between gap-x-6 py-3">
           <div className="grid min-w-0 gap-0.5">
             <h3 className="title-card wrap-anywhere">{title}</h3>
             <p className="figures text-ink-muted">{about}</p>
           </div>
-          <ButtonLink to={href} reloadDocument variant="secondary" size="sm">
+          <ButtonLink to={href} reloadDocument variant="secondary" size="sm" className="shrink-0">
             {step}
             <VisuallyHidden>
               : {title}, {about}

@@ -5,41 +5,51 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
+import { CallQuestion } from "./call-question.tsx";
 import { DisputeNotice } from "./dispute-notice.tsx";
 import { Receipt } from "./receipt.tsx";
 
 export function CompletedOrder(props: { model: OrderPageModel; sent: ClaimSent }) {
-  const { id, session, receipt, claim, back, disputed, changes } = props.model;
+  const { id, session, state, receipt, claim, back, disputed, changes } = props.model;
   if (!session) return null;
+  const { expert, title, yours } = session;
+  const isDecided = state === "completed";
   return (
     <Page>
       <PageHeader
-        title={`You met ${session.expert.name}.`}
-        lead={`${session.title} took place on ${session.yours.date}. Practice the hard parts again while they’re fresh.`}
+        title={isDecided ? `You met ${expert.name}.` : "Your session has ended."}
+        lead={
+          isDecided
+            ? `${title} took place on ${yours.date}. Practice the hard parts again while they’re fresh.`
+            : `We’re deciding whether it took place, and will email you. If it did, ${expert.name} sends you a scorecard.`
+        }
         above={<p className="text-ink-muted">Order id {id}</p>}
       />
+      {props.model.callAsked ? <CallQuestion /> : null}
       {disputed ? <DisputeNotice className="mb-8" /> : null}
       <div className="grid gap-10 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
         <div className="grid content-start gap-10">
           {changes?.choose ? (
             <>
               <Notice tone="warning" title="We’re sorry: your scorecard didn’t come">
-                <p>{session.expert.name} didn’t send it in time. Choose what you’d like instead.</p>
+                <p>{expert.name} didn’t send it in time. Choose what you’d like instead.</p>
               </Notice>
               <ChoicePart changes={changes} choose={changes.choose} />
             </>
           ) : null}
           <div className="flex flex-wrap gap-3">
-            <ButtonLink
-              to={`/book-your-slot?service=${session.serviceSlug}&expert=${session.expert.slug}`}
-              variant="accent"
-              size="lg"
-            >
-              Book {session.expert.name} again
+            <ButtonLink to={props.model.sessionPage ?? "/candidate"} variant="accent" size="lg">
+              {isDecided ? "See your session and scorecard" : "See your session"}
             </ButtonLink>
-            <ButtonLink to="/candidate" variant="quiet" size="lg">
-              Your sessions
-            </ButtonLink>
+            {isDecided ? (
+              <ButtonLink
+                to={`/book-your-slot?service=${session.serviceSlug}&expert=${expert.slug}`}
+                variant="quiet"
+                size="lg"
+              >
+                Book {expert.name} again
+              </ButtonLink>
+            ) : null}
           </div>
           {claim ? <ClaimPart claim={claim} sent={props.sent} /> : null}
         </div>

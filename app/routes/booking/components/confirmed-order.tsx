@@ -4,7 +4,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
-import { CallQuestion } from "./call-question.tsx";
 import { CalendarLinks } from "./calendar-links.tsx";
 import { ChangePart } from "./change-part.tsx";
 import { DisputeNotice } from "./dispute-notice.tsx";
@@ -34,7 +33,6 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
           title={isUnderWay ? "Your session has started." : "You’re booked."}
         />
       </div>
-      {model.callAsked ? <CallQuestion /> : null}
       {model.notCancellable ? (
         <Notice tone="warning" title="This session can’t be canceled now" live className="mb-6">
           It has started. Did something go wrong? Reply to the confirmation email.

@@ -19,6 +19,12 @@ export function expertWords(
         label: "In progress",
         lead: "Your session has started. Join from here.",
       };
+    case "ended":
+      return {
+        tone: "neutral",
+        label: "Ended",
+        lead: "This session has ended. We’re deciding whether it took place, and you can already send the scorecard.",
+      };
     case "completed":
       return { tone: "neutral", label: "Completed", lead: "This session took place. Thank you." };
     case "cancelled_by_candidate":

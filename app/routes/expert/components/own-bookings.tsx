@@ -1,7 +1,8 @@
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { QUEUE_MAIL_HOURS } from "#modules/one-way/scorecard-policy.ts";
 
 /** Whether they take over sessions whose expert didn’t come. */
 export function StandInChoice({ takes }: { takes: boolean }) {
@@ -22,6 +23,36 @@ export function StandInChoice({ takes }: { takes: boolean }) {
           paid for it.
         </p>
         <Button type="submit" name="intent" value="stand-ins" variant="secondary" loading={saving}>
+          Save
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+/** Whether they are emailed about recordings that wait for a scorecard. */
+export function RecordingChoice({ mails }: { mails: boolean }) {
+  const saving = useNavigation().formData?.get("intent") === "recordings";
+  return (
+    <section aria-labelledby="recordings" className="border-t border-line">
+      <h2 id="recordings">Recordings</h2>
+      <Form method="post" preventScrollReset className="grid justify-items-start gap-2">
+        <Checkbox
+          key={String(mails)}
+          name="recordingMails"
+          value="yes"
+          defaultChecked={mails}
+          label="Email me when recordings wait for a scorecard"
+        />
+        <p className="max-w-prose text-sm text-ink-muted">
+          Only in your topics, and at most every {QUEUE_MAIL_HOURS} hours. You can always see them
+          under{" "}
+          <Link to="/expert/recordings" className="link">
+            Recordings
+          </Link>
+          .
+        </p>
+        <Button type="submit" name="intent" value="recordings" variant="secondary" loading={saving}>
           Save
         </Button>
       </Form>

@@ -1,11 +1,23 @@
-import { Form } from "react-router";
+import { useEffect } from "react";
+import { Form, useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 type Request = { bookingId: string; service: string; until: string; end: string };
 
+const LOOK_AGAIN_MS = 5_000;
+
 /** Sessions whose expert didn't come, to be taken over now. */
 export function StandIns({ requests, said }: { requests: Request[]; said: string | null }) {
+  const { revalidate } = useRevalidator();
+  // The session appears as soon as the candidate accepts.
+  useEffect(() => {
+    if (said !== "accepted") return;
+    const timer = setInterval(() => {
+      if (navigator.onLine && document.visibilityState === "visible") void revalidate();
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [said, revalidate]);
   return (
     <>
       {said === "accepted" ? (
@@ -21,18 +33,31 @@ export function StandIns({ requests, said }: { requests: Request[]; said: string
         </Notice>
       ) : null}
       {said === "too-late" ? (
-        <Notice tone="info" title="You aren’t needed any more" live className="mb-6 max-w-3xl">
+        <Notice tone="info" title="You aren’t needed anymore" live className="mb-6 max-w-3xl">
           <p>Another expert was first, or the session’s own expert came.</p>
         </Notice>
       ) : null}
       {requests.length > 0 ? (
-        <section aria-labelledby="stand-ins" className="mb-6 max-w-3xl">
+        <section
+          aria-labelledby="stand-ins"
+          className="mb-8 grid max-w-3xl gap-3 rounded-lg bg-accent-soft p-5"
+        >
           <h2 id="stand-ins">Can you stand in now?</h2>
-          <ul className="divide-y divide-line border-y border-line">
+          <p>
+            A candidate’s expert isn’t there. You’d meet the candidate at once and earn the share
+            for the whole session.
+          </p>
+          <ul className="grid gap-3">
             {requests.map(({ bookingId, service, until, end }) => (
-              <li key={bookingId} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-2.5">
-                <span className="grow">
-                  {service}, until {end}. Accept by {until}.
+              <li
+                key={bookingId}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line-strong pt-3"
+              >
+                <span className="grid">
+                  <span className="font-semibold">
+                    {service}, until {end}
+                  </span>
+                  <span className="text-sm text-ink-muted">Accept by {until}</span>
                 </span>
                 <Form method="post">
                   <input type="hidden" name="booking" value={bookingId} />
