@@ -19,7 +19,7 @@ const FLAGS = [
 ];
 
 /** Not in `npm test`, because they take minutes. */
-const FAULTS = process.env["FULL"] || process.env["FAULTS"] ? [] : ["**/faults/**"];
+const FAULTS = process.env["FULL"] || process.env["FAULTS"] ? [] : ["**/tests/e2e/faults/**"];
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -12,7 +12,7 @@ export type ServerProcess = {
 };
 
 export type NodeProcess = ServerProcess & {
-  /** Resident memory. */
+  /** Heap and buffers in use after a collection. */
   memoryMb(): Promise<number>;
 };
 

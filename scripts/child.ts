@@ -27,7 +27,7 @@ export function run(
       env: options.env ?? process.env,
       stdio: options.inherit ? "inherit" : ["ignore", "pipe", "pipe"],
     });
-    // It mustn't go on without whoever reads its output.
+    // It mustn't go on when nothing reads its output any more.
     const killWithUs = () => child.kill();
     process.once("exit", killWithUs);
     child.once("close", () => process.off("exit", killWithUs));

@@ -140,7 +140,7 @@ export async function openQueue(
             async ([taken]) => {
               if (!taken) return;
               await handle(job.name, taken.data).catch((error: unknown) => {
-                // The queue stores the error with the job; also log it for whoever is watching.
+                // The queue stores the error with the job; also log it for operators.
                 log.warn(
                   { err: error, job: job.name, id: taken.id },
                   "job failed, to be tried again",

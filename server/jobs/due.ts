@@ -12,7 +12,9 @@ import { giveUpFeedback } from "#modules/live-sessions/commands/miss-feedback.se
 import { listDueReminders, sendReminder } from "#modules/live-sessions/commands/remind.server.ts";
 import { startSession } from "#modules/live-sessions/commands/start-session.server.ts";
 import { advanceRecordingScorecard } from "#modules/one-way/commands/advance-scorecard.server.ts";
-import { listLateScorecards } from "#modules/one-way/scorecards.server.ts";
+import { mailQueue } from "#modules/one-way/commands/mail-queue.server.ts";
+import { listExpertsToMail } from "#modules/one-way/queue.server.ts";
+import { listDueRecordingScorecards } from "#modules/one-way/scorecards.server.ts";
 import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts";
 import { listOverdueOrders } from "#modules/orders/data.server.ts";
 import { lapsePack } from "#modules/packs/commands/close-pack.server.ts";
@@ -87,8 +89,14 @@ export const DUE: readonly Sweep<Services>[] = [
   {
     kind: "one-way-scorecard",
     alert: FAILING,
-    list: ({ db }, now, id) => listLateScorecards(db, now, id),
+    list: ({ db }, now, id) => listDueRecordingScorecards(db, now, id),
     run: advanceRecordingScorecard,
+  },
+  {
+    kind: "one-way-queue",
+    alert: FAILING,
+    list: ({ db }, now, id) => listExpertsToMail(db, now, id),
+    run: mailQueue,
   },
   {
     kind: "pack",

@@ -13,7 +13,7 @@ export async function seedCatalog(
 ): Promise<void> {
   await saveTopics(
     services,
-    TOPICS.map(({ key, topicName }) => ({ key, name: topicName })),
+    TOPICS.map(({ key, title }) => ({ key, name: title })),
     { onlyMissing: true },
   );
   await saveServices(

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { deliverFeedback } from "#modules/live-sessions/commands/deliver-feedback.server.ts";
 import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
 import { hasRoom, roomHours } from "#modules/live-sessions/room-hours.ts";
 import { closeAsNoShow, endSession } from "#modules/rooms/commands/end-session.server.ts";
@@ -10,7 +11,6 @@ import {
 } from "#modules/rooms/commands/stand-in.server.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
 import { beat, joinRoom, leaveRoom } from "#modules/rooms/presence.server.ts";
-import { giveFeedback } from "#tests/support/fixtures.ts";
 import { type Random, seeded } from "./random.ts";
 import type { Move, People, World } from "./move.ts";
 
@@ -113,7 +113,9 @@ const sendScorecard: Move = async ({ services }, people) => {
   for (const { id } of people.orders) {
     const booking = await getBookingOfOrder(services.db, id);
     if (booking?.status === "completed" && booking.feedbackDueAt! > services.clock.now()) {
-      await giveFeedback(services, id);
+      const by = { role: "expert", id: booking.expertId } as const;
+      // False if another move has just sent it.
+      await services.db.transaction((tx) => deliverFeedback(services, tx, id, by));
       return;
     }
   }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
 import { FULL_SCORECARD } from "#content/home.ts";
+import { TOPICS } from "#content/topics.ts";
 import { getRubric } from "#modules/rubrics/data.server.ts";
 
 /** A whole scorecard as candidates get it, as HTML: it needs no script. */
@@ -12,7 +13,7 @@ export function fullScorecardHtml(): string {
     <ScorecardCard
       isBrief
       scorecard={{
-        topic: rubric.topic,
+        topic: TOPICS.find(({ key }) => key === rubric.topic)!.title,
         rubricVersion: rubric.version,
         lines: rubric.dimensions.map((dimension) => {
           const level = levels[dimension.key]!;
