@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { rename, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { Replay } from "#app/components/player/schema.ts";
 import { getRecording } from "#modules/recordings/data.server.ts";
 import { addCandidate } from "#tests/support/fixtures.ts";
+import { fillDisk } from "#tests/support/full-disk.ts";
 import { readDuration, recordedWebm } from "#tests/support/recorded-webm.ts";
 import { enterRoom, type RoomWorld, signIn, startRoomWorld } from "#tests/support/room.ts";
 
@@ -245,11 +244,11 @@ test("refuses a part while the storage is full, and goes on with it afterward", 
   const url = (await open(bookingId, cookie)).headers.get("location")!;
   const half = Math.floor(recorded.length / 2);
   expect((await patch(url, cookie, 0, recorded.subarray(0, half))).status).toBe(204);
-  const { storage } = world.services.config;
-  if (storage.kind !== "disk") throw new Error("This test breaks the disk.");
-  const [folder, aside] = [path.join(storage.dir, "uploads"), path.join(storage.dir, "aside")];
-  await rename(folder, aside);
-  await writeFile(folder, "no part can be written below a file");
+  const { config, storage } = world.services;
+  if (config.storage.kind !== "disk") throw new Error("This test fills the disk.");
+  const free = fillDisk(config.storage.dir);
+  onTestFinished(free);
+  await expect(storage.write("uploads/any", recorded)).rejects.toThrow("ENOSPC");
   const refused = await patch(url, cookie, half, recorded.subarray(half));
   expect(refused.status).toBe(507);
   expect(await refused.text()).toContain("Try again later");
@@ -261,8 +260,7 @@ test("refuses a part while the storage is full, and goes on with it afterward", 
   );
   expect(left.rows).toEqual([]);
 
-  await rm(folder);
-  await rename(aside, folder);
+  free();
   expect((await patch(url, cookie, half, recorded.subarray(half))).status).toBe(204);
   await finishUpload(url, cookie);
   await expectWhole(url, cookie);

@@ -1,10 +1,10 @@
-import { existsSync } from "node:fs";
-import { rename, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { type App, discardDataDir, startApp } from "#tests/support/app-server.ts";
 import { expect, test } from "#tests/support/browser-fixtures.ts";
 import { keepChunks } from "#tests/support/e2e/kept-chunks.ts";
+import { killableBrowser } from "#tests/support/e2e/killable-browser.ts";
 import {
   button,
   crash,
@@ -14,6 +14,7 @@ import {
   startInterview,
 } from "#tests/support/e2e/one-way.ts";
 import { passes } from "#tests/support/e2e/passes.ts";
+import { fullWhile } from "#tests/support/full-disk.ts";
 import { signIn } from "#tests/support/e2e/visitor.ts";
 import { testDataDir } from "#tests/support/test-cluster.ts";
 
@@ -127,6 +128,43 @@ test(`${KILLS} kills at random moments lose nothing and double nothing`, async (
   await expect(chunks.expectInFiles([files[0]!, ...files])).rejects.toThrow();
 });
 
+// Fails if a chunk is only in memory until the server has it, or if what an earlier browser left isn't
+// uploaded.
+test("a killed browser loses nothing that it had stored", async ({ app, launchOptions, watch }) => {
+  const browser = await killableBrowser({ ...launchOptions, baseURL: app.url });
+  try {
+    const earlier = await browser.open();
+    watch(earlier);
+    const url = await open(earlier, app, await earlier.newPage());
+    // Chromium writes cookies half a minute later, or now.
+    await earlier.close();
+
+    const killed = await browser.open();
+    watch(killed);
+    const chunks = await keepChunks(killed);
+    const page = await killed.newPage();
+    await page.goto(url);
+    await record(page, 2, "Start recording");
+    await killed.setOffline(true);
+    const from = await secondsLeft(page);
+    await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(from - 4);
+    await browser.kill();
+
+    const context = await browser.open();
+    watch(context);
+    await chunks.listenTo(context);
+    const back = await context.newPage();
+    await back.goto(url);
+    await expect(button(back, "Resume where you stopped")).toBeVisible();
+    expect(await secondsLeft(back)).toBeLessThanOrEqual(from - 2);
+    await finish(back);
+    const files = await playedFiles(back);
+    await chunks.expectInFiles(contents(files));
+  } finally {
+    await browser.discard();
+  }
+});
+
 // Ten minutes by the server's clock. The browser itself is offline until its tries are as far apart as
 // they get. Fails if a part that couldn't be sent is dropped.
 test("ten minutes without a network, and a second tab that takes over", async ({
@@ -201,7 +239,9 @@ test("a full server and kill -9 of it delay an upload, and lose nothing", async 
   watch,
 }) => {
   const dataDir = await testDataDir();
-  let app = await startApp({ dataDir });
+  const marker = join(dataDir, "full");
+  const env = fullWhile(marker);
+  let app = await startApp({ dataDir, env });
   try {
     const context = await browser.newContext({ baseURL: app.url });
     watch(context);
@@ -209,13 +249,10 @@ test("a full server and kill -9 of it delay an upload, and lose nothing", async 
     const page = await context.newPage();
     await open(context, app, page);
     await record(page, 2, "Start recording");
-    const folder = join(dataDir, "files", "uploads");
-    await expect.poll(() => existsSync(folder)).toBe(true);
-    await rename(folder, `${folder}-aside`);
-    await writeFile(folder, "no part can be written below a file");
+    await writeFile(marker, "");
     await expect(page.getByText("We can’t store recordings right now")).toBeVisible();
-    await rm(folder);
-    await rename(`${folder}-aside`, folder);
+    expect(app.output()).toContain("ENOSPC");
+    await rm(marker);
     await expect(page.getByText("We can’t store recordings right now")).toBeHidden();
 
     await app.kill9();
@@ -224,12 +261,12 @@ test("a full server and kill -9 of it delay an upload, and lose nothing", async 
     await button(page, "Stop").click();
     await button(page, "Next question").click();
     await expect(page.getByText("Waiting for the network")).toBeVisible();
-    app = await startApp({ dataDir, port: app.port });
+    app = await startApp({ dataDir, env, port: app.port });
     await expect(question(page)).toContainText("Question 2 of 3", { timeout: 30_000 });
     await finish(page);
     // And while it makes the files.
     await app.kill9();
-    app = await startApp({ dataDir, port: app.port });
+    app = await startApp({ dataDir, env, port: app.port });
     await chunks.expectInFiles(contents(await playedFiles(page)));
     await context.close();
   } finally {

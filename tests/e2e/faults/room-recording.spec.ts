@@ -1,10 +1,13 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { Replay } from "#app/components/player/schema.ts";
+import type { App } from "#tests/support/app-server.ts";
 import { expect, test } from "#tests/support/browser-fixtures.ts";
 import { joinRoom } from "#tests/support/e2e/joined-room.ts";
 import { keepChunks } from "#tests/support/e2e/kept-chunks.ts";
+import { killableBrowser } from "#tests/support/e2e/killable-browser.ts";
 import { crash } from "#tests/support/e2e/one-way.ts";
 import { passes } from "#tests/support/e2e/passes.ts";
+import { signIn } from "#tests/support/e2e/visitor.ts";
 
 // Requests that fail on purpose, and are sent again.
 test.use({ allowedConsoleErrors: [/ERR_/] });
@@ -47,6 +50,36 @@ async function cutParts(context: BrowserContext, page: Page) {
   return cut;
 }
 
+/** Ends the session and waits until all is uploaded. Returns the candidate's files, in order. */
+async function ownTracks(of: { app: App; back: Page; expert: Page; booking: string }) {
+  const { app, back, expert, booking } = of;
+  const { request } = back.context();
+  await app.advanceClock(12 * 60_000);
+  await expert.getByRole("button", { name: "End session" }).click();
+  await expert.getByRole("button", { name: "End session for both" }).click();
+  await expect(back.getByRole("heading", { name: "That’s a wrap" })).toBeVisible();
+  await back.goto(`${app.url}/candidate/sessions/${booking}`);
+  const replay = async () =>
+    Replay.parse(await (await request.get(`${app.url}/api/sessions/${booking}/replay`)).json());
+  const own = async () => (await replay()).tracks.filter(({ role }) => role === "candidate");
+  await expect.poll(async () => (await own()).length, { timeout: 60_000 }).toBeGreaterThan(1);
+  await expect.poll(async () => (await replay()).pending, { timeout: 60_000 }).toBe(0);
+  const tracks = [];
+  for (const { id, fromMs, durationMs } of await own()) {
+    const file = await (await request.get(`${app.url}/recordings/${id}`)).body();
+    tracks.push({ fromMs, durationMs, file });
+  }
+  return tracks.toSorted((a, b) => a.fromMs - b.fromMs);
+}
+
+/** Both agree to a recording, which the candidate asks for. */
+async function startRecording(page: Page, expert: Page, expertName: string): Promise<void> {
+  await page.getByRole("button", { name: "Record this session" }).click();
+  await page.getByRole("button", { name: `Ask ${expertName}` }).click();
+  await expert.getByRole("button", { name: "Allow recording" }).click();
+  await isRecording(page);
+}
+
 // Fails if a part is sent again that the server has, or isn't that it doesn't have, or if what the
 // killed tab recorded isn't uploaded.
 test("a room's recording survives cut uploads, a killed tab and 30 s offline", async ({
@@ -62,10 +95,7 @@ test("a room's recording survives cut uploads, a killed tab and 30 s offline", a
     { candidate: "Join", expert: "Join" },
   );
   const cut = await cutParts(context, page);
-  await page.getByRole("button", { name: "Record this session" }).click();
-  await page.getByRole("button", { name: `Ask ${session.expertName}` }).click();
-  await expert.getByRole("button", { name: "Allow recording" }).click();
-  await isRecording(page);
+  await startRecording(page, expert, session.expertName);
   await expect.poll(() => cut.sent, { timeout: 60_000 }).toBeGreaterThan(6);
   expect(cut.answer).toBe(204);
 
@@ -82,24 +112,50 @@ test("a room's recording survives cut uploads, a killed tab and 30 s offline", a
   await isRecording(back);
   await passes(ONLINE_MS);
 
-  await app.advanceClock(12 * 60_000);
-  await expert.getByRole("button", { name: "End session" }).click();
-  await expert.getByRole("button", { name: "End session for both" }).click();
-  await expect(back.getByRole("heading", { name: "That’s a wrap" })).toBeVisible();
-  await back.goto(`${app.url}/candidate/sessions/${session.booking}`);
-  const replay = async () => {
-    const url = `${app.url}/api/sessions/${session.booking}/replay`;
-    return Replay.parse(await (await context.request.get(url)).json());
-  };
-  const own = async () => (await replay()).tracks.filter(({ role }) => role === "candidate");
-  await expect.poll(async () => (await own()).length, { timeout: 60_000 }).toBeGreaterThan(1);
-  await expect.poll(async () => (await replay()).pending, { timeout: 60_000 }).toBe(0);
-  const inOrder = (await own()).toSorted((a, b) => a.fromMs - b.fromMs);
-  const files = [];
-  for (const { id } of inOrder) {
-    files.push(await (await context.request.get(`${app.url}/recordings/${id}`)).body());
-  }
-  await chunks.expectInFiles(files);
-  const ms = inOrder.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  const tracks = await ownTracks({ app, back, expert, booking: session.booking });
+  await chunks.expectInFiles(tracks.map(({ file }) => file));
+  const ms = tracks.reduce((sum, { durationMs }) => sum + durationMs, 0);
   expect(ms).toBeGreaterThan(OFFLINE_MS + 2 * ONLINE_MS);
+});
+
+// Fails if a chunk is only in memory until the server has it, or if what an earlier browser left isn't
+// uploaded.
+test("a room's recording survives a killed browser", async ({
+  app,
+  browser,
+  launchOptions,
+  watch,
+}) => {
+  const killable = await killableBrowser({ ...launchOptions, baseURL: app.url });
+  try {
+    const killed = await killable.open();
+    watch(killed);
+    const chunks = await keepChunks(killed);
+    const page = await killed.newPage();
+    const { expert, ...session } = await joinRoom(
+      { app, browser, context: killed, page, watch },
+      { candidate: "Join", expert: "Join" },
+    );
+    await startRecording(page, expert, session.expertName);
+    await passes(ONLINE_MS);
+    await killed.setOffline(true);
+    await isRecording(page, ". Waiting to upload; nothing is lost");
+    await passes(ONLINE_MS);
+    await killable.kill();
+
+    const context = await killable.open();
+    watch(context);
+    await chunks.listenTo(context);
+    const back = await context.newPage();
+    await back.goto(session.candidateLink);
+    await back.getByRole("button", { name: "Join", exact: true }).click();
+    await isRecording(back);
+    await passes(ONLINE_MS);
+    // Cookies that were younger than half a minute died with the browser.
+    await signIn(context, app, session.candidateEmail);
+    const tracks = await ownTracks({ app, back, expert, booking: session.booking });
+    await chunks.expectInFiles(tracks.map(({ file }) => file));
+  } finally {
+    await killable.discard();
+  }
 });

@@ -14,15 +14,18 @@ const MOST_ALIKE = 8;
 /** Of a recording with a header. */
 const LEAST_BYTES = 1_000;
 
-/** Hears of this browser's chunks from now on. */
+/** Hears of this browser's chunks from now on, and of those of browsers that it is told of later. */
 export async function keepChunks(context: BrowserContext, heard: Heard = "stored") {
   const recordings = new Map<string, Map<number, Buffer>>();
   const report: Report = async (recording, position, base64) => {
     const chunks = recordings.get(recording) ?? new Map<number, Buffer>();
     recordings.set(recording, chunks.set(position, Buffer.from(base64, "base64")));
   };
-  await context.exposeFunction("reportChunk", report);
-  await context.addInitScript(heard === "stored" ? reportStored : reportRecorded);
+  async function listenTo(another: BrowserContext): Promise<void> {
+    await another.exposeFunction("reportChunk", report);
+    await another.addInitScript(heard === "stored" ? reportStored : reportRecorded);
+  }
+  await listenTo(context);
 
   async function expectPackets(kind: Kind, files: readonly Buffer[]): Promise<void> {
     const inFiles = (await Promise.all(files.map((file) => packetsOf(file, kind)))).flat();
@@ -51,6 +54,7 @@ export async function keepChunks(context: BrowserContext, heard: Heard = "stored
   }
 
   return {
+    listenTo,
     /**
      * Expects every packet of the chunks in the files, in order and once. Between two recordings
      * there may be what was stored right before a kill.

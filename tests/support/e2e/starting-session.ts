@@ -6,7 +6,7 @@ import { appNow, mailsAbout, signIn } from "./visitor.ts";
 
 /** A paid coding session that starts in a minute, with the links of both emails. */
 export async function startingSession(app: App, context: BrowserContext) {
-  await signIn(context, app);
+  const candidateEmail = await signIn(context, app);
   const slot = await freeSlot(app, { service: "coding" });
   const { order, hold, checkoutUrl } = await orderByApi(context, app, slot);
   await payByForm(context, checkoutUrl);
@@ -24,6 +24,7 @@ export async function startingSession(app: App, context: BrowserContext) {
     slot,
     expertName: expert.name,
     expertEmail: links.find(isExpert)!.to,
+    candidateEmail,
     candidateLink: links.find((one) => !isExpert(one))!.link,
   };
 }

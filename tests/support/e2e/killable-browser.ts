@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type LaunchOptions } from "@playwright/test";
+
+/** A Chromium with a profile on disk, which can be killed as a whole and opened again. */
+export async function killableBrowser(options: LaunchOptions & { baseURL: string }) {
+  const profile = await mkdtemp(join(tmpdir(), "profile-"));
+  let context: BrowserContext | null = null;
+
+  return {
+    /** Opens it, or opens it again. */
+    async open(): Promise<BrowserContext> {
+      return (context = await chromium.launchPersistentContext(profile, options));
+    },
+    /** Sends SIGKILL to all of its processes. */
+    async kill(): Promise<void> {
+      const session = await context!.browser()!.newBrowserCDPSession();
+      const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+      const closed = context!.waitForEvent("close");
+      for (const { id } of processInfo) process.kill(id, "SIGKILL");
+      await closed;
+    },
+    async discard(): Promise<void> {
+      await context?.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
