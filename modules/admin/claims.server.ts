@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ClaimAbout, ClaimStatus } from "#modules/claims/policy.ts";
-import { getOrder } from "#modules/orders/data.server.ts";
-import { refundableMinor } from "#modules/orders/price.ts";
+import { getSessionOrder } from "#modules/live-sessions/data.server.ts";
+import { partsLeftMinor } from "#modules/live-sessions/policy.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { ListQuery } from "./list-query.ts";
@@ -39,8 +39,8 @@ export async function listClaimRows(db: Queryable, query: ListQuery) {
     { ...query, all: false },
   );
   const leftOf = async ({ status, orderId }: { status: ClaimStatus; orderId: string }) => {
-    const order = status === "open" ? await getOrder(db, orderId) : null;
-    return order ? refundableMinor(order) : 0;
+    const order = status === "open" ? await getSessionOrder(db, orderId) : null;
+    return order ? partsLeftMinor(order) : 0;
   };
   return {
     rows: await Promise.all(rows.map(async (row) => ({ ...row, leftMinor: await leftOf(row) }))),

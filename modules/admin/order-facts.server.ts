@@ -6,12 +6,11 @@ import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
 import { mayChange } from "#modules/booking/policy.ts";
 import { getCaseOfOrder, getClaimOfOrder } from "#modules/claims/data.server.ts";
 import { getScorecardOfOrder } from "#modules/one-way/scorecards.server.ts";
-import { goodwillLeftMinor } from "#modules/orders/commands/refund-goodwill.server.ts";
+import { goodwillOf } from "#modules/orders/commands/refund-goodwill.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
 import type { Products } from "#modules/orders/product.ts";
 import { OUTCOMES } from "#modules/live-sessions/policy.ts";
 import { hasRoom } from "#modules/live-sessions/room-hours.ts";
-import { goodwillLimitMinor } from "#modules/live-sessions/policy.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import { listActionsOn } from "./data.server.ts";
 import { listPostingsOfOrder } from "./ledger.server.ts";
@@ -46,7 +45,7 @@ export async function getOrderFacts(
     mails: await listMailsOfOrder(db, id),
     can: {
       ...whatCan(booking, clock.now()),
-      refundMinor: goodwillLimitMinor(order) || goodwillLeftMinor(deps, order),
+      goodwill: await goodwillOf(deps, db, order),
       replaceCall: booking !== null && hasRoom(config.rooms, booking, clock.now()),
     },
   };

@@ -4,8 +4,11 @@ import { postings } from "#modules/ledger/policy.ts";
 import { formatMoney } from "#lib/money.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
-import { orderValueMinor } from "#modules/orders/policy.ts";
+import { getBuyerName } from "#modules/orders/buyer.server.ts";
+import { refundPart } from "#modules/orders/commands/refund-part.server.ts";
+import { keptMinor, orderValueMinor, refundableMinor } from "#modules/orders/policy.ts";
 import type { Product } from "#modules/orders/product.ts";
+import type { Tx } from "#platform/db/client.ts";
 import { getAiSession } from "./data.server.ts";
 import { aiSessionBought } from "./emails/session-bought.server.ts";
 import { REFUND_DAYS, refundUntil } from "./policy.ts";
@@ -40,9 +43,10 @@ export const aiSession: Product = {
     const { id, currency } = order;
     const sold = { kind: "sold", ref: id, orderId: id, at: now } as const;
     await post(tx, sold, postings.sold(id, { amountMinor: orderValueMinor(order), currency }));
-    if (order.email === null) return true;
+    if (order.email === null) return "confirmed";
     const mail = aiSessionBought({
       brand: config.brand,
+      name: await getBuyerName(tx, order),
       orderId: id,
       orderUrl: orderUrl(config, id),
       sessionUrl: `${config.publicUrl}/sessions/ai/${line.ref}`,
@@ -51,14 +55,11 @@ export const aiSession: Product = {
       refundDays: REFUND_DAYS,
     });
     await enqueueMail(deps, tx, { dedupeKey: `ai-bought:${id}`, to: order.email, ...mail });
-    return true;
+    return "confirmed";
   },
 
   async release(tx, line) {
-    await tx.execute(
-      sql`update ai_sessions set status = 'released'
-          where id = ${line.ref}::uuid and status in ('unpaid', 'unstarted')`,
-    );
+    await releaseSession(tx, line.ref);
   },
 
   describe: async (_tx, line) => line.description,
@@ -67,6 +68,31 @@ export const aiSession: Product = {
   async refundable({ clock }, db, order, line) {
     const session = await getAiSession(db, line.ref);
     const until = session && refundUntil(session);
-    return until && clock.now() < until ? orderValueMinor(order) : 0;
+    return until && clock.now() < until ? refundableMinor(order) : 0;
+  },
+
+  goodwill: {
+    limitMinor: async (_db, order) => keptMinor(order),
+    async effect(_deps, db, _order, line) {
+      const session = await getAiSession(db, line.ref);
+      return session?.status === "unstarted"
+        ? "A full refund cancels the session. After a partial one, the candidate can still start it."
+        : "The session has started, so the candidate keeps it and its report.";
+    },
+    async refund(deps, tx, order, line, refund) {
+      await refundPart(deps, tx, order, refund, async (refunded) => {
+        if (refundableMinor(refunded) > 0) return null;
+        return (await releaseSession(tx, line.ref)) ? "Your session is canceled." : null;
+      });
+    },
   },
 };
+
+/** Returns whether it was still to be paid for or started. */
+async function releaseSession(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`update ai_sessions set status = 'released'
+        where id = ${id}::uuid and status in ('unpaid', 'unstarted') returning id`,
+  );
+  return rows.length > 0;
+}

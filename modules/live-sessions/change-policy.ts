@@ -15,6 +15,7 @@ import {
   MOVE_NOTICE_HOURS,
   type PaidSession,
   type SessionBack,
+  sessionRefundMinor,
 } from "./policy.ts";
 
 const HOUR_MS = 3_600_000;
@@ -99,5 +100,9 @@ function choiceOf({ order, booking }: Changeable, now: Date): CandidateOptions["
 /** The total refund in all forms, and how it is made. */
 function comesBack(order: PaidSession, refundMinor: number, now: Date) {
   const back = allocateSessionRefund(order, refundMinor, now);
-  return { refundMinor, back, returnsSession: back.sessionMinor > 0 };
+  return {
+    refundMinor: sessionRefundMinor(order, refundMinor, now),
+    back,
+    returnsSession: back.sessionMinor > 0,
+  };
 }

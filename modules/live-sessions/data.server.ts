@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { type BookingView, listBookings } from "#modules/booking/data.server.ts";
 import { getOrder, hasPaidFor, type Order } from "#modules/orders/data.server.ts";
 import { readOrderToken, type OrderReader } from "#modules/orders/order-link.server.ts";
-import { getPack } from "#modules/packs/data.server.ts";
+import { getPack, type Pack } from "#modules/packs/data.server.ts";
 import { PACK } from "#modules/packs/policy.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
@@ -12,7 +12,7 @@ import { replacedCalls } from "./tables.server.ts";
 
 /** An order with the pack that paid for it. */
 export type SessionOrder = Order & {
-  pack: { id: string; expiresAt: Date | null; closedAt: Date | null } | null;
+  pack: Pick<Pack, "id" | "expiresAt" | "closedAt" | "leftMinor"> | null;
 };
 
 export async function getSessionOrder(

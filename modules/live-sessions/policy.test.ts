@@ -3,7 +3,7 @@ import { allocateSessionRefund, type PaidSession } from "./policy.ts";
 
 const NOW = new Date("2027-01-11T08:00:00Z");
 const SOON = new Date("2027-06-01T00:00:00Z");
-const pack = { expiresAt: SOON, closedAt: null };
+const pack = { expiresAt: SOON, closedAt: null, leftMinor: 21_330 };
 const paid = (parts: Partial<PaidSession>): PaidSession => ({
   amountMinor: 0,
   creditMinor: 0,

@@ -1,7 +1,12 @@
 import { percentOf } from "#lib/money.ts";
 import { type BookingStatus, NOT_THE_CANDIDATES_FAULT } from "#modules/booking/policy.ts";
-import { keptMinor, type OrderStatus } from "#modules/orders/policy.ts";
-import { allocateRefund, type Back, orderValueMinor, type Paid } from "#modules/orders/price.ts";
+import {
+  allocateRefund,
+  type Back,
+  orderValueMinor,
+  type Paid,
+  refundableMinor,
+} from "#modules/orders/price.ts";
 import { isPackOpen } from "#modules/packs/policy.ts";
 
 /** The product of an order line that sells a session; its `ref` is the booking. */
@@ -14,7 +19,7 @@ export function sessionLine<L extends { product: string }>(order: { lines: reado
 
 /** How a session was paid, and the pack that it came from. */
 export type PaidSession = Paid & {
-  pack: { expiresAt: Date | null; closedAt: Date | null } | null;
+  pack: { expiresAt: Date | null; closedAt: Date | null; leftMinor: number } | null;
 };
 
 /** How a refund of a session comes back; `sessionMinor`: the whole session returns to its pack. */
@@ -32,19 +37,25 @@ export function allocateSessionRefund(
 ): SessionBack {
   const { prepaidMinor, pack } = order;
   const isWhole = prepaidMinor > 0 && refundMinor >= prepaidMinor && order.refundedMinor === 0;
-  return isWhole && pack !== null && isPackOpen(pack, now)
-    ? { moneyMinor: 0, creditMinor: 0, sessionMinor: refundMinor }
-    : { ...allocateRefund(order, refundMinor), sessionMinor: 0 };
+  if (isWhole && pack !== null && isPackOpen(pack, now)) {
+    return { moneyMinor: 0, creditMinor: 0, sessionMinor: refundMinor };
+  }
+  const { moneyMinor, creditMinor } = allocateRefund(order, refundMinor);
+  // Less if an operator has refunded part of the pack's price.
+  const leftMinor = pack?.leftMinor ?? moneyMinor;
+  return { moneyMinor: Math.min(moneyMinor, leftMinor), creditMinor, sessionMinor: 0 };
 }
 
-/** The maximum goodwill refund of a session. Minor units. */
-export function goodwillLimitMinor(
-  order: Omit<Paid, "returnedMinor"> & {
-    lines: readonly { product: string }[];
-    status: OrderStatus;
-  },
-): number {
-  return sessionLine(order) ? keptMinor(order) : 0;
+/** What `allocateSessionRefund` makes of a refund, in all forms. Minor units. */
+export function sessionRefundMinor(order: PaidSession, refundMinor: number, now: Date): number {
+  const { moneyMinor, creditMinor, sessionMinor } = allocateSessionRefund(order, refundMinor, now);
+  return moneyMinor + creditMinor + sessionMinor;
+}
+
+/** The most of a session's price that can be refunded in parts. Minor units. */
+export function partsLeftMinor(order: PaidSession): number {
+  const keptMinor = refundableMinor(order);
+  return order.pack ? Math.min(keptMinor, order.pack.leftMinor) : keptMinor;
 }
 
 /** Percentage of a session's price (docs/product.md#changes-and-refunds). */

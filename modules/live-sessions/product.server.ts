@@ -3,12 +3,17 @@ import { confirmBooking, expireHold, holderHash } from "#modules/booking/command
 import { getBooking } from "#modules/booking/data.server.ts";
 import { post } from "#modules/ledger/commands.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
-import { orderValueMinor } from "#modules/orders/policy.ts";
+import { keptMinor, orderValueMinor, type RefundReason } from "#modules/orders/policy.ts";
 import type { Product } from "#modules/orders/product.ts";
 import { candidateOptions } from "./change-policy.ts";
 import { mailConfirmation, mailRefund } from "./commands/mail-order.server.ts";
+import { refundSessionPart } from "./commands/refund-part.server.ts";
 import { recomputeExpertShare } from "./commands/settle-session.server.ts";
 import { withPack } from "./data.server.ts";
+import { partsLeftMinor } from "./policy.ts";
+
+/** The payment came after the hold had expired, and bought nothing. */
+const LATE: ReadonlySet<RefundReason> = new Set(["slot_lost", "credit_spent"]);
 
 /** A session with an expert at a held time; the line's ref is the booking. */
 export const liveSession: Product = {
@@ -20,12 +25,12 @@ export const liveSession: Product = {
 
   async confirm(deps, tx, order, line) {
     const outcome = await confirmBooking(tx, line.ref, deps.clock.now());
-    if (outcome === "lost") return false;
+    if (outcome === "lost") return "slot_lost";
     const { id, currency } = order;
     const sold = { kind: "sold", ref: id, orderId: id, at: deps.clock.now() } as const;
     await post(tx, sold, postings.sold(id, { amountMinor: orderValueMinor(order), currency }));
     await mailConfirmation(deps, tx, id, outcome);
-    return true;
+    return "confirmed";
   },
 
   release: (tx, line) => expireHold(tx, line.ref),
@@ -45,8 +50,16 @@ export const liveSession: Product = {
     return cancel.ok ? cancel.refundMinor : 0;
   },
 
+  goodwill: {
+    async limitMinor(db, order) {
+      return Math.min(keptMinor(order), partsLeftMinor(await withPack(db, order)));
+    },
+    effect: async () => "This reduces the expert’s share. The session stays as it is.",
+    refund: (deps, tx, order, _line, refund) => refundSessionPart(deps, tx, order, refund),
+  },
+
   async refunded(deps, tx, order, { reason, amountMinor, done }) {
-    if (done && reason === "slot_lost") await mailRefund(deps, tx, order.id, amountMinor);
+    if (done && LATE.has(reason)) await mailRefund(deps, tx, order.id, amountMinor);
     else await recomputeExpertShare(deps, tx, order.id);
   },
 };

@@ -22,6 +22,11 @@ export type MailBrand = { name: string; owner: string; supportEmail: string };
 
 export type RenderedMail = { subject: string; text: string; html: string };
 
+/** How an email to a person begins, whether or not they gave their name. */
+export function greeting(name: string | null): string {
+  return name ? `Hello ${name},` : "Hello,";
+}
+
 /** Renders both parts. All strings are plain text. */
 export function renderMail(brand: MailBrand, content: MailContent): RenderedMail {
   return {

@@ -1,8 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { post } from "#modules/ledger/commands.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
-import { refundableMinor } from "#modules/orders/policy.ts";
+import { getBuyerName } from "#modules/orders/buyer.server.ts";
+import { refundPart } from "#modules/orders/commands/refund-part.server.ts";
+import { keptMinor, refundableMinor } from "#modules/orders/policy.ts";
 import type { Product } from "#modules/orders/product.ts";
 import { formatMoney } from "#lib/money.ts";
 import type { Tx } from "#platform/db/client.ts";
@@ -33,6 +35,7 @@ export const oneWay: Product = {
     if (order.email !== null) {
       const mail = interviewBought({
         brand: deps.config.brand,
+        name: await getBuyerName(tx, order),
         orderId: order.id,
         url: `${deps.config.publicUrl}/interviews/oneway/${line.ref}`,
         amountText: formatMoney(order.amountMinor, order.currency),
@@ -40,10 +43,12 @@ export const oneWay: Product = {
       const dedupeKey = `one-way-bought:${order.id}`;
       await enqueueMail(deps, tx, { dedupeKey, to: order.email, ...mail });
     }
-    return true;
+    return "confirmed";
   },
 
-  release: (tx, line) => setStatus(tx, line.ref, ["unpaid", "ready"], "canceled"),
+  async release(tx, line) {
+    await setStatus(tx, line.ref, ["unpaid", "ready"], "canceled");
+  },
 
   describe: async (_tx, line) => line.description,
 
@@ -53,22 +58,35 @@ export const oneWay: Product = {
     return interview?.status === "ready" ? refundableMinor(order) : 0;
   },
 
-  /** One that was begun stays theirs. */
-  async goodwill(_deps, tx, order, line) {
-    if (refundableMinor(order) === 0) await setStatus(tx, line.ref, ["ready"], "canceled");
+  goodwill: {
+    limitMinor: async (_db, order) => keptMinor(order),
+    async effect(_deps, db, order) {
+      const interview = await getInterviewOfOrder(db, order.id);
+      return interview?.status === "ready"
+        ? "A full refund cancels the interview. After a partial one, the candidate can still record it."
+        : "The interview has started, so the candidate keeps it and its recordings.";
+    },
+    async refund(deps, tx, order, line, refund) {
+      await refundPart(deps, tx, order, refund, async (refunded) => {
+        if (refundableMinor(refunded) > 0) return null;
+        const isCanceled = await setStatus(tx, line.ref, ["ready"], "canceled");
+        return isCanceled ? "Your interview is canceled." : null;
+      });
+    },
   },
 };
 
+/** Returns whether it was in one of these statuses. */
 async function setStatus(
   tx: Tx,
   id: string,
   from: readonly InterviewStatus[],
   to: InterviewStatus,
-): Promise<void> {
-  for (const status of from) {
-    await tx
-      .update(oneWayInterviews)
-      .set({ status: to })
-      .where(and(eq(oneWayInterviews.id, id), eq(oneWayInterviews.status, status)));
-  }
+): Promise<boolean> {
+  const changed = await tx
+    .update(oneWayInterviews)
+    .set({ status: to })
+    .where(and(eq(oneWayInterviews.id, id), inArray(oneWayInterviews.status, [...from])))
+    .returning({ id: oneWayInterviews.id });
+  return changed.length > 0;
 }

@@ -5,8 +5,15 @@ import { post } from "#modules/ledger/commands.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import type { Order } from "#modules/orders/data.server.ts";
+import { getBuyerName } from "#modules/orders/buyer.server.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
-import { orderValueMinor, refundableMinor, refundPolicy } from "#modules/orders/policy.ts";
+import { refundPart } from "#modules/orders/commands/refund-part.server.ts";
+import {
+  keptMinor,
+  orderValueMinor,
+  refundableMinor,
+  refundPolicy,
+} from "#modules/orders/policy.ts";
 import type { Product } from "#modules/orders/product.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
@@ -47,12 +54,12 @@ export const oneWayScorecard: Product = {
     const { id, amountMinor, currency } = order;
     if (!queued) {
       await mailRefund(deps, tx, order, { amountMinor, why: "paid_late" });
-      return false;
+      return "paid_late";
     }
     const sold = { kind: "sold", ref: id, orderId: id, at: now } as const;
     await post(tx, sold, postings.sold(id, { amountMinor: orderValueMinor(order), currency }));
     await mailBought(deps, tx, order, queued);
-    return true;
+    return "confirmed";
   },
 
   async release(tx, line) {
@@ -67,12 +74,7 @@ export const oneWayScorecard: Product = {
       );
   },
 
-  async describe(tx, line) {
-    const scorecard = await getScorecardRow(tx, line.ref);
-    return scorecard?.status === "refunded"
-      ? `${line.description}, not delivered in time`
-      : line.description;
-  },
+  describe: async (_tx, line) => line.description,
 
   /** All of it until an expert has claimed it. */
   async refundable({ clock }, db, order, line) {
@@ -81,12 +83,22 @@ export const oneWayScorecard: Product = {
     return (await getClaim(db, scorecard.id, clock.now())) ? 0 : refundableMinor(order);
   },
 
-  /** Without a price left, there is nothing left to deliver. */
-  async goodwill(deps, tx, order, line) {
-    const scorecard = await getScorecardRow(tx, line.ref);
-    if (scorecard?.status === "queued" && refundableMinor(order) === 0) {
-      await withdrawScorecard(deps, tx, scorecard);
-    }
+  goodwill: {
+    limitMinor: async (_db, order) => keptMinor(order),
+    async effect(_deps, db, _order, line) {
+      const scorecard = await getScorecardRow(db, line.ref);
+      return scorecard?.status === "queued"
+        ? "A full refund cancels the scorecard. A partial one reduces the expert’s share."
+        : "This reduces the expert’s share. The candidate keeps the scorecard.";
+    },
+    async refund(deps, tx, order, line, refund) {
+      await refundPart(deps, tx, order, refund, async (refunded) => {
+        const scorecard = await getScorecardRow(tx, line.ref);
+        if (scorecard?.status !== "queued" || refundableMinor(refunded) > 0) return null;
+        await withdrawScorecard(deps, tx, scorecard);
+        return "Your scorecard is canceled.";
+      });
+    },
   },
 
   async refunded({ clock }, tx, order) {
@@ -132,6 +144,7 @@ async function mailBought(
   const { brand, publicUrl } = deps.config;
   const mail = scorecardBought({
     brand,
+    name: await getBuyerName(tx, order),
     orderId: order.id,
     orderUrl: orderUrl(deps.config, order.id),
     reviewUrl: `${publicUrl}/interviews/oneway/${interviewId}/review#score`,

@@ -11,19 +11,34 @@ export const TOO_MANY_UNPAID =
 
 export type PaymentStatus = "created" | "open" | "paid" | "failed" | "expired" | "mismatched";
 
-export type RefundReason =
+export const REFUND_REASONS = [
   /** Paid late, and the time was taken. */
-  | "slot_lost"
-  | "amount_mismatch"
+  "slot_lost",
+  /** Paid late, and what was bought can't be provided any more. */
+  "paid_late",
+  /** Paid late, and the credit for the rest was spent elsewhere. */
+  "credit_spent",
+  "amount_mismatch",
   /** Paid twice, or after the order had ended. */
-  | "order_closed"
-  | "cancelled"
+  "order_closed",
+  "cancelled",
+  /** The candidate deleted what an expert would have scored. */
+  "recordings_deleted",
+  /** What an expert would have scored can't be played. */
+  "recordings_unplayable",
   /** The session failed through no fault of the candidate. */
-  | "not_held"
-  | "claim"
+  "not_held",
+  /** No expert delivered it in time. */
+  "not_delivered",
+  "claim",
   /** An operator's decision. */
-  | "goodwill"
-  | "unused_sessions";
+  "goodwill",
+  "unused_sessions",
+] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/** Why a late payment is refunded, as products know it. */
+export type LateReason = Extract<RefundReason, "slot_lost" | "paid_late">;
 
 /** A payment that bought nothing doesn't affect the order's status. */
 export function isOfTheOrder(reason: RefundReason): boolean {

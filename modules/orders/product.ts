@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { Queryable, Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import type { Order, OrderLine } from "./data.server.ts";
-import type { RefundReason } from "./policy.ts";
+import type { LateReason, RefundReason } from "./policy.ts";
 
 type Deps = Pick<Platform, "config" | "clock" | "queue">;
 
@@ -13,6 +13,26 @@ export type Sale = {
   line: OrderLine;
   /** The product's own inputs. */
   options: Readonly<Record<string, string>>;
+};
+
+export type Goodwill = {
+  /** The most that can be refunded now; 0 of an order that isn't paid or is disputed. Minor units. */
+  limitMinor(db: Queryable, order: Order): Promise<number>;
+  /** What a refund changes about what was bought, for the operator who decides. */
+  effect(
+    deps: Pick<Platform, "clock">,
+    db: Queryable,
+    order: Order,
+    line: OrderLine,
+  ): Promise<string>;
+  /** Refunds it, ends what isn't owed any more, and emails the buyer. The order is locked. */
+  refund(
+    deps: Deps,
+    tx: Tx,
+    order: Order,
+    line: OrderLine,
+    refund: { amountMinor: number; reason: "goodwill"; key: string },
+  ): Promise<void>;
 };
 
 /**
@@ -28,9 +48,9 @@ export type Product = {
   reserve(deps: Pick<Platform, "config" | "clock">, buyer: SQL, sale: Sale): SQL;
   /**
    * The order is paid: gives the buyer what they paid for, posts the sale, and tells those concerned.
-   * @returns false when it can't be given any more: nothing was given, and the money goes back
+   * @returns why it can't be given any more: then nothing was given, and the payment is refunded
    */
-  confirm(deps: Deps, tx: Tx, order: Order, line: OrderLine): Promise<boolean>;
+  confirm(deps: Deps, tx: Tx, order: Order, line: OrderLine): Promise<"confirmed" | LateReason>;
   /** Releases what an order holds that is unpaid, refunded, or can't be given any more. */
   release(tx: Tx, line: OrderLine): Promise<void>;
   /** A short description of its current state, for receipts. */
@@ -44,11 +64,8 @@ export type Product = {
   ): Promise<number>;
   /** Paid orders are canceled by commands of the product's own, and not by `cancelOrder`. */
   cancelsItself?: true;
-  /**
-   * An operator refunds a part of the order, which is in `order.refundedMinor`: ends what isn't owed
-   * any more. Orders of products without it are refunded by commands of their own.
-   */
-  goodwill?(deps: Deps, tx: Tx, order: Order, line: OrderLine): Promise<void>;
+  /** An operator refunds a part of a paid order, or all of it. */
+  goodwill: Goodwill;
   /** Called when a refund was sent or is retried, because others may earn less. */
   refunded?(
     deps: Deps,

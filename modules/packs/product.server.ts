@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
+import { formatMoney } from "#lib/money.ts";
+import { lockBalance } from "#modules/ledger/commands.server.ts";
+import { refundPart } from "#modules/orders/commands/refund-part.server.ts";
+import { keptMinor } from "#modules/orders/policy.ts";
 import type { Product } from "#modules/orders/product.ts";
+import { endUnused, getUnused } from "./commands/close-pack.server.ts";
 import { confirmPaidPack } from "./commands/confirm-pack.server.ts";
-import { getUnused } from "./commands/close-pack.server.ts";
 import { getPack } from "./data.server.ts";
 
 /** A pack's checkout reserves nothing, so it can stay open for longer. */
@@ -25,7 +29,7 @@ export const pack: Product = {
   async confirm(deps, tx, order) {
     // Always available: it is created with the payment.
     await confirmPaidPack(deps, tx, order);
-    return true;
+    return "confirmed";
   },
 
   release: async () => {},
@@ -35,7 +39,39 @@ export const pack: Product = {
   cancelsItself: true,
   async refundable({ clock }, db, order) {
     const bought = await getPack(db, order.id);
-    const unused = bought && (await getUnused(db, order, bought, clock.now()));
-    return unused?.refundMinor ?? 0;
+    return (bought && getUnused(order, bought, clock.now()))?.refundMinor ?? 0;
+  },
+
+  goodwill: {
+    async limitMinor(db, order) {
+      const bought = await getPack(db, order.id);
+      return bought ? Math.min(keptMinor(order), bought.leftMinor) : 0;
+    },
+    async effect({ clock }, db, order) {
+      const bought = await getPack(db, order.id);
+      const unused = bought && getUnused(order, bought, clock.now());
+      const ends = unused
+        ? `${formatMoney(unused.refundMinor, order.currency)} or more ends ${unusedWords(unused)}. Less leaves ${unused.sessions === 1 ? "it" : "them"} usable.`
+        : "No unused session is left in this pack.";
+      return `${ends} To refund a used session, open its own order.`;
+    },
+    async refund(deps, tx, order, _line, refund) {
+      // A session may be used at the same time.
+      await lockBalance(tx, order.userId);
+      const bought = await getPack(tx, order.id);
+      const now = deps.clock.now();
+      const unused = bought && getUnused(order, bought, now);
+      await refundPart(deps, tx, order, refund, async () => {
+        if (!unused || refund.amountMinor < unused.refundMinor) return null;
+        await endUnused(tx, order, "refunded", now);
+        return unused.sessions === 1
+          ? "Its unused session has ended."
+          : `Its ${unused.sessions} unused sessions have ended.`;
+      });
+    },
   },
 };
+
+function unusedWords({ sessions }: { sessions: number }): string {
+  return sessions === 1 ? "the unused session" : `the ${sessions} unused sessions`;
+}

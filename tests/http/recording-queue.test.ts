@@ -50,6 +50,25 @@ async function received(to: string, subject: RegExp): Promise<{ subject: string;
   return mails.filter((mail) => subject.test(mail.subject));
 }
 
+/** An order as operators see and refund it. */
+async function openOrder(orderId: string) {
+  const { cookie } = await signedIn(app, ["finance"], true);
+  const path = `${app.url}/admin/orders/${orderId}`;
+  const headers = { cookie, origin: app.url };
+  const give = (amount: string, key: string = randomUUID()) =>
+    fetch(path, {
+      method: "POST",
+      redirect: "manual",
+      headers,
+      body: new URLSearchParams({
+        ...{ intent: "order.goodwill", amount, key, why: "Sound was bad", confirm: "yes" },
+      }),
+    });
+  const page = async () =>
+    (await (await fetch(path, { headers })).text()).replaceAll("<!-- -->", "");
+  return { give, page };
+}
+
 const emailOf = ({ slug }: Expert) => `${slug}@experts.example`;
 const queueMails = (who: Expert) => received(emailOf(who), /waiting for a scorecard/);
 
@@ -237,12 +256,15 @@ describe("by the pages and the clock", () => {
   test("one that nobody scores in 72 hours is refunded, with an email and a credit note", async () => {
     const { services } = app;
     const who = await recording();
+    const { db } = services;
+    await db.execute(sql`update users set name = 'Asha Rao' where id = ${who.userId}::uuid`);
     const { scorecardId, orderId, path } = await buyByPages(who);
     await clock(50 * HOUR);
     await claim(first, scorecardId);
     await clock(22 * HOUR);
     const [mail] = await received(who.email, /^No expert scored your recording in time/);
     expect(mail!.subject).toContain("$29 refunded");
+    expect(mail!.text).toContain("Hello Asha Rao,");
     expect(await received(emailOf(first), /time to score a recording is over/)).toHaveLength(1);
     expect((await first.call(path)).status).toBe(404);
     expect(await who.page(reviewOf(who))).toContain("We refunded $29 in full");
@@ -255,7 +277,9 @@ describe("by the pages and the clock", () => {
     const [note] = /\?document=C-[\d-]+/.exec(receipt)!;
     const credit = await who.page(`/orders/${orderId}/receipt${note}`);
     expect(credit).toContain("Credit note");
-    expect(credit).toContain("not delivered in time");
+    expect(credit).toContain("Coding: not delivered in time");
+    const admin = await openOrder(orderId);
+    expect(await admin.page()).toContain("No scorecard in time");
     expect((await getOrder(services.db, orderId))!.status).toBe("refunded");
     await expectBalanced();
   });
@@ -300,6 +324,8 @@ describe("deleting what an expert would score", () => {
     expect(await received(who.email, /^Your scorecard is canceled: \$29 refunded/)).toHaveLength(1);
     expect(await received(emailOf(first), /you claimed was withdrawn/)).toHaveLength(1);
     expect((await getOrder(services.db, orderId))!.status).toBe("refunded");
+    const admin = await openOrder(orderId);
+    expect(await admin.page()).toContain("The candidate deleted the recordings");
     expect((await first.call(path)).status).toBe(404);
     expect(await second.page("/expert/recordings")).not.toContain(scorecardId);
     const review = await who.page(reviewOf(who));
@@ -347,24 +373,6 @@ describe("deleting what an expert would score", () => {
 });
 
 describe("an operator’s goodwill refund", () => {
-  async function openOrder(orderId: string) {
-    const { cookie } = await signedIn(app, ["finance"], true);
-    const path = `${app.url}/admin/orders/${orderId}`;
-    const headers = { cookie, origin: app.url };
-    const give = (amount: string, key: string = randomUUID()) =>
-      fetch(path, {
-        method: "POST",
-        redirect: "manual",
-        headers,
-        body: new URLSearchParams({
-          ...{ intent: "order.goodwill", amount, key, why: "Sound was bad", confirm: "yes" },
-        }),
-      });
-    const page = async () =>
-      (await (await fetch(path, { headers })).text()).replaceAll("<!-- -->", "");
-    return { give, page };
-  }
-
   test("lowers the share of a delivered scorecard, once per form", async () => {
     const { services } = app;
     const who = await recording();

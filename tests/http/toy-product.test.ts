@@ -9,8 +9,11 @@ import { listDocuments } from "#modules/documents/data.server.ts";
 import { openCheckout } from "#modules/orders/commands/open-checkout.server.ts";
 import { placeOrder } from "#modules/orders/commands/place-order.server.ts";
 import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts";
+import { refundGoodwill } from "#modules/orders/commands/refund-goodwill.server.ts";
+import { refundPart } from "#modules/orders/commands/refund-part.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
+import { keptMinor } from "#modules/orders/policy.ts";
 import type { Product } from "#modules/orders/product.ts";
 import { sqlState } from "#platform/errors.ts";
 import { addCandidate } from "#tests/support/fixtures.ts";
@@ -28,15 +31,22 @@ const toy: Product = {
       sql`update toys set status = 'sold' where id = ${line.ref}::uuid and status = 'reserved'
           returning id`,
     );
-    if (rows.length === 0) return false;
+    if (rows.length === 0) return "paid_late";
     const posting = { kind: "sold", ref: order.id, orderId: order.id, at: clock.now() } as const;
-    return post(tx, posting, postings.sold(order.id, order));
+    await post(tx, posting, postings.sold(order.id, order));
+    return "confirmed";
   },
   async release(tx, line) {
     await tx.execute(sql`update toys set status = 'free' where id = ${line.ref}::uuid`);
   },
   describe: async (_tx, line) => `${line.description}, painted red`,
   refundable: async (_deps, _db, order) => order.amountMinor - 100,
+  goodwill: {
+    limitMinor: async (_db, order) => keptMinor(order),
+    effect: async () => "The toy stays theirs.",
+    refund: (deps, tx, order, _line, refund) =>
+      refundPart(deps, tx, order, refund, async () => null),
+  },
 };
 
 let app: HttpApp;
@@ -191,6 +201,21 @@ describe("a product that orders, ledger and checkout have never heard of", () =>
     expect(await getBalance(services.db, "customer", placed.id, "USD")).toBe(0);
     expect(await send(path, { intent: "cancel-order", expected: "1400" })).toBe(303);
     expect((await getOrder(services.db, placed.id))!.refundedMinor).toBe(1400);
+  });
+
+  test("is refunded in part as an operator’s goodwill", async () => {
+    const { services } = app;
+    const { order: placed, checkoutUrl } = await ordered();
+    await send(new URL(checkoutUrl).pathname, { action: "pay" });
+    await deliverWebhook(checkoutUrl);
+    await services.runJobs();
+    const by = { role: "operator", id: randomUUID() } as const;
+    const give = (amountMinor: number) =>
+      refundGoodwill(services, placed.id, { amountMinor, key: randomUUID(), by, why: "Sorry" });
+    expect(await give(1501)).toEqual({ ok: false, reason: "too_much" });
+    expect(await give(500)).toEqual({ ok: true });
+    await services.runJobs();
+    expect((await getOrder(services.db, placed.id))!.refundedMinor).toBe(500);
   });
 
   test("is sold once, and is available again if nobody pays", async () => {

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
 import { decideOutcome } from "#modules/claims/commands/decide-outcome.server.ts";
-import { refundGoodwill } from "#modules/live-sessions/commands/refund-goodwill.server.ts";
 import { readCallLink } from "#modules/live-sessions/call-link.ts";
 import { replaceCall } from "#modules/live-sessions/commands/replace-call.server.ts";
 import { retryRefund } from "#modules/orders/commands/retry-refund.server.ts";
-import { refundOrderGoodwill } from "#modules/orders/commands/refund-goodwill.server.ts";
-import { getOrder } from "#modules/orders/data.server.ts";
-import { OUTCOMES, sessionLine } from "#modules/live-sessions/policy.ts";
+import { refundGoodwill } from "#modules/orders/commands/refund-goodwill.server.ts";
+import { OUTCOMES } from "#modules/live-sessions/policy.ts";
 import { ORDER_ID } from "#modules/orders/schema.ts";
 import { isUuid } from "#lib/uuid.ts";
 import type { Services } from "#app/services.ts";
@@ -69,11 +67,8 @@ export async function orderAction(asking: Asking, orderId: string) {
       return runAdminAction(
         asking,
         { ...about, action: "order.goodwill", fields: z.object({ amount: Amount }) },
-        async ({ amount }, { why, key }) => {
-          const order = await getOrder(services.db, orderId);
-          const refund = order && sessionLine(order) ? refundGoodwill : refundOrderGoodwill;
-          return refund(services, orderId, { amountMinor: amount, key, by, why });
-        },
+        ({ amount }, { why, key }) =>
+          refundGoodwill(services, orderId, { amountMinor: amount, key, by, why }),
       );
     case "refund.retry":
       return refundAction(asking, about.back);

@@ -2,13 +2,14 @@ import type { FormState } from "./components/action-form.tsx";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
 import { field, money, order, status, time } from "./components/columns.tsx";
+import { REFUND_CAUSES, refundCause } from "./components/refund-cause.ts";
 import { RetryRefund } from "./components/retry-refund.tsx";
-import { inWords } from "./components/status-badge.tsx";
 import type { Column } from "#app/components/list/data-table.tsx";
 import { listRefunds, type RefundRow } from "#modules/admin/money-lists.server.ts";
 import { openForm, openList } from "./open-page.server.ts";
 import { refundAction } from "./order-actions.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
+import { REFUND_REASONS } from "#modules/orders/policy.ts";
 import { CURRENCIES } from "#lib/money.ts";
 import type { Route } from "./+types/refunds.ts";
 
@@ -23,22 +24,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refundAction(await openForm(context, request, "refunds"), "/admin/refunds");
 }
 
-const REASONS = [
-  "slot_lost",
-  "amount_mismatch",
-  "order_closed",
-  "cancelled",
-  "not_held",
-  "claim",
-  "goodwill",
-  "unused_sessions",
-] as const;
-
 const COLUMNS: Column<RefundRow>[] = [
   time("Requested", "createdAt"),
   order,
   status(({ failure }) => failure),
-  { head: "Reason", sort: "reason", cell: ({ reason }) => inWords(reason) },
+  { head: "Reason", sort: "reason", kind: "long", cell: ({ reason }) => refundCause(reason) },
   money("Amount", "amountMinor"),
   field("Provider", "provider"),
   time("Sent", "doneAt"),
@@ -75,7 +65,12 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
             "failed",
             "superseded",
           ]),
-          choice("kind", "Reason", "Any reason", REASONS),
+          choice(
+            "kind",
+            "Reason",
+            "Any reason",
+            REFUND_REASONS.map((value) => ({ value, label: REFUND_CAUSES[value] })),
+          ),
           choice("currency", "Currency", "Any currency", CURRENCIES),
         ],
       }}

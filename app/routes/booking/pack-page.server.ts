@@ -76,7 +76,7 @@ export async function loadPackOrder(
   const now = clock.now();
   const money = (amountMinor: number) => formatMoney(amountMinor, order.currency);
   const day = (at: Date | null) => at && formatDate(localDate(view.zone, at));
-  const unused = await getUnused(db, order, pack, now);
+  const unused = getUnused(order, pack, now);
   const open = isPackOpen(pack, now) && order.status !== "disputed" && order.status !== "refunded";
   const query = view.token === null ? "" : `?token=${encodeURIComponent(view.token)}`;
 

@@ -24,6 +24,7 @@ export async function endInterrupted(
       if (!owner?.email) return;
       const mail = reportReady({
         brand,
+        name: owner.name,
         minutes,
         reportUrl: `${publicUrl}/sessions/ai/${id}/report`,
       });

@@ -1,4 +1,5 @@
 import {
+  greeting,
   type MailBrand,
   type RenderedMail,
   renderMail,
@@ -7,6 +8,7 @@ import {
 /** Sent after an interrupted session expired; ending one shows the report right away. */
 export function reportReady(input: {
   brand: MailBrand;
+  name: string | null;
   reportUrl: string;
   minutes: number;
 }): RenderedMail {
@@ -18,7 +20,7 @@ export function reportReady(input: {
     blocks: [
       {
         kind: "text",
-        text: `Hello,\nYour AI mock session of ${minutes} minutes was interrupted for more than 24 hours, so it has ended. The report covers the questions you got to.`,
+        text: `${greeting(input.name)}\nYour AI mock session of ${minutes} minutes was interrupted for more than 24 hours, so it has ended. The report covers the questions you got to.`,
       },
       { kind: "action", label: "Open the report", url: reportUrl },
     ],

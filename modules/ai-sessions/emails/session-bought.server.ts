@@ -1,4 +1,5 @@
 import {
+  greeting,
   type MailBrand,
   type RenderedMail,
   renderMail,
@@ -6,6 +7,7 @@ import {
 
 export function aiSessionBought(input: {
   brand: MailBrand;
+  name: string | null;
   orderId: string;
   orderUrl: string;
   sessionUrl: string;
@@ -22,7 +24,7 @@ export function aiSessionBought(input: {
     blocks: [
       {
         kind: "text",
-        text: `Hello,\nStart your session whenever you like. The interviewer is a machine; it asks one question at a time, and you get a report at the end.`,
+        text: `${greeting(input.name)}\nStart your session whenever you like. The interviewer is a machine; it asks one question at a time, and you get a report at the end.`,
       },
       {
         kind: "facts",

@@ -5,7 +5,7 @@ import { lockSession } from "#modules/live-sessions/commands/lock-session.server
 import { mailClaimDecided } from "./mail-claim.server.ts";
 import { releasePayout } from "#modules/live-sessions/commands/payout-hold.server.ts";
 import { refundSession } from "#modules/live-sessions/commands/settle-session.server.ts";
-import { refundableMinor } from "#modules/orders/policy.ts";
+import { partsLeftMinor } from "#modules/live-sessions/policy.ts";
 import type { Result } from "#lib/result.ts";
 import { getClaimOfOrder } from "../data.server.ts";
 import { claims } from "../tables.server.ts";
@@ -31,7 +31,7 @@ export async function decideClaim(
     const claim = await getClaimOfOrder(tx, orderId);
     if (!found || claim?.status !== "open") return { ok: false, reason: "not_open" };
     const refundMinor = decision === "refused" ? 0 : decision.granted;
-    const left = refundableMinor(found.order);
+    const left = partsLeftMinor(found.order);
     const isAmount = decision === "refused" || (Number.isInteger(refundMinor) && refundMinor > 0);
     if (!isAmount || refundMinor > left) return { ok: false, reason: "more_than_left" };
 

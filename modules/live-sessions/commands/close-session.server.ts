@@ -6,7 +6,13 @@ import { fulfillOrder } from "#modules/orders/commands/order-status.server.ts";
 import { refundableMinor } from "#modules/orders/price.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { SessionOrder } from "../data.server.ts";
-import { CHOICE_HOURS, FEEDBACK_GRACE_HOURS, FEEDBACK_HOURS, type Outcome } from "../policy.ts";
+import {
+  CHOICE_HOURS,
+  FEEDBACK_GRACE_HOURS,
+  FEEDBACK_HOURS,
+  type Outcome,
+  sessionRefundMinor,
+} from "../policy.ts";
 import { mailOutcome } from "./mail-change.server.ts";
 import { recomputeExpertShare, refundSession } from "./settle-session.server.ts";
 
@@ -39,7 +45,8 @@ export async function closeSession(
   const mayChoose = NOT_THE_CANDIDATES_FAULT.includes(outcome);
   const choiceUntil = mayChoose ? inHours(CHOICE_HOURS) : null;
   await changeStatus(tx, booking.id, outcome, { choiceUntil });
-  const amountMinor = outcome === "no_show_both" ? refundableMinor(order) : 0;
+  const amountMinor =
+    outcome === "no_show_both" ? sessionRefundMinor(order, refundableMinor(order), now) : 0;
   if (amountMinor > 0) {
     const key = `not_held:${booking.id}:${booking.sequence}`;
     await refundSession(deps, tx, order, { amountMinor, reason: "not_held", key });

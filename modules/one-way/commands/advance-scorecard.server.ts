@@ -36,7 +36,7 @@ export async function advanceRecordingScorecard(deps: Deps, id: string): Promise
     await actAs(tx, { role: "system" }, "no scorecard in time", now);
     const amountMinor = refundableMinor(order);
     const key = `not_delivered:${scorecard.id}`;
-    await refundOrder(deps, tx, order, { amountMinor, reason: "not_held", key });
+    await refundOrder(deps, tx, order, { amountMinor, reason: "not_delivered", key });
     await mailRefund(deps, tx, order, { amountMinor, why: "late" });
   });
 }

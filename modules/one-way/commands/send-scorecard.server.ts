@@ -7,6 +7,7 @@ import { getPostedForOrder } from "#modules/ledger/data.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
 import { EXPERT_SHARE_PERCENT } from "#modules/live-sessions/policy.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
+import { getBuyerName } from "#modules/orders/buyer.server.ts";
 import { fulfillOrder } from "#modules/orders/commands/order-status.server.ts";
 import type { Order } from "#modules/orders/data.server.ts";
 import { refundableMinor } from "#modules/orders/price.ts";
@@ -206,7 +207,7 @@ async function mailCandidate(
   if (order.email === null || !expert) return;
   const mail = scorecardReady({
     brand: deps.config.brand,
-    candidateName: order.details?.name ?? "",
+    name: await getBuyerName(tx, order),
     expertName: expert.name,
     url: `${deps.config.publicUrl}/interviews/oneway/${interviewId}/review#scorecard`,
   });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { formatMoney } from "#lib/money.ts";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
+import { getBuyerName } from "#modules/orders/buyer.server.ts";
 import { refundOrder } from "#modules/orders/commands/refund-order.server.ts";
 import type { Order } from "#modules/orders/data.server.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
@@ -38,7 +39,7 @@ export async function refundWithdrawn(
   await withdrawScorecard(deps, tx, scorecard);
   const amountMinor = refundableMinor(order);
   const key = `withdrawn:${scorecard.id}`;
-  await refundOrder(deps, tx, order, { amountMinor, reason: "cancelled", key });
+  await refundOrder(deps, tx, order, { amountMinor, reason: "recordings_deleted", key });
   await mailRefund(deps, tx, order, { amountMinor, why: "deleted" });
 }
 
@@ -53,6 +54,7 @@ export async function mailRefund(
   if (order.email === null || order.status === "refunded" || amountMinor === 0) return;
   const mail = scorecardRefunded({
     brand: deps.config.brand,
+    name: await getBuyerName(tx, order),
     orderId: order.id,
     orderUrl: orderUrl(deps.config, order.id),
     amountText: formatMoney(amountMinor, order.currency),

@@ -1,4 +1,5 @@
 import {
+  greeting,
   type MailBrand,
   type RenderedMail,
   renderMail,
@@ -6,6 +7,7 @@ import {
 
 export function interviewBought(input: {
   brand: MailBrand;
+  name: string | null;
   orderId: string;
   url: string;
   amountText: string;
@@ -18,7 +20,7 @@ export function interviewBought(input: {
     blocks: [
       {
         kind: "text",
-        text: "Hello,\nRecord it whenever you like, in a browser with a microphone and, if you want, a camera. Until you see the first question, you can cancel for a full refund.",
+        text: `${greeting(input.name)}\nRecord it whenever you like, in a browser with a microphone and, if you want, a camera. Until you see the first question, you can cancel for a full refund.`,
       },
       { kind: "action", label: "Open the interview", url },
       {

@@ -1,4 +1,5 @@
 import {
+  greeting,
   type MailBrand,
   type RenderedMail,
   renderMail,
@@ -7,6 +8,7 @@ import {
 /** To the candidate who paid for an expert's scorecard of a recording. */
 export function scorecardBought(input: {
   brand: MailBrand;
+  name: string | null;
   orderId: string;
   orderUrl: string;
   reviewUrl: string;
@@ -22,7 +24,7 @@ export function scorecardBought(input: {
     blocks: [
       {
         kind: "text",
-        text: `Hello,\nAn expert will watch your one-way interview and score it by ${deliverBy}. If nobody does, we refund you in full. Until an expert has started, you can cancel for a full refund.`,
+        text: `${greeting(input.name)}\nAn expert will watch your one-way interview and score it by ${deliverBy}. If nobody does, we refund you in full. Until an expert has started, you can cancel for a full refund.`,
       },
       {
         kind: "facts",

@@ -1,4 +1,5 @@
 import {
+  greeting,
   type MailBrand,
   type RenderedMail,
   renderMail,
@@ -7,12 +8,11 @@ import {
 /** To the candidate. Without levels, which they see after scoring themselves. */
 export function scorecardReady(input: {
   brand: MailBrand;
-  /** Empty if they gave none. */
-  candidateName: string;
+  name: string | null;
   expertName: string;
   url: string;
 }): RenderedMail {
-  const { brand, candidateName, expertName, url } = input;
+  const { brand, expertName, url } = input;
   return renderMail(brand, {
     subject: "Your recording’s scorecard is ready",
     preview: `${expertName} has scored your one-way interview.`,
@@ -20,7 +20,7 @@ export function scorecardReady(input: {
     blocks: [
       {
         kind: "text",
-        text: `${candidateName ? `Hello ${candidateName}` : "Hello"},\n${expertName} has scored your one-way interview. If you haven’t scored yourself yet, do that first: it takes two minutes, and then the scorecard opens beside your own levels.`,
+        text: `${greeting(input.name)}\n${expertName} has scored your one-way interview. If you haven’t scored yourself yet, do that first: it takes two minutes, and then the scorecard opens beside your own levels.`,
       },
       { kind: "action", label: "See your scorecard", url },
     ],

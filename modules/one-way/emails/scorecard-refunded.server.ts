@@ -1,4 +1,5 @@
 import {
+  greeting,
   type MailBrand,
   type RenderedMail,
   renderMail,
@@ -23,6 +24,7 @@ const HAPPENED: Record<RefundedWhy, string> = {
 /** To the candidate who gets no scorecard. */
 export function scorecardRefunded(input: {
   brand: MailBrand;
+  name: string | null;
   orderId: string;
   orderUrl: string;
   amountText: string;
@@ -39,7 +41,7 @@ export function scorecardRefunded(input: {
     blocks: [
       {
         kind: "text",
-        text: `Hello,\n${HAPPENED[why]} We’re refunding ${amountText} in full to your original payment method, and you don’t need to do anything. Banks usually take a few days to show it.`,
+        text: `${greeting(input.name)}\n${HAPPENED[why]} We’re refunding ${amountText} in full to your original payment method, and you don’t need to do anything. Banks usually take a few days to show it.`,
       },
       {
         kind: "facts",

@@ -3,7 +3,7 @@ import { closeCouponRedemption } from "#modules/promotions/commands.server.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { getOrder, getPaidPayment, type Order, type Payment } from "../data.server.ts";
-import type { RefundReason } from "../policy.ts";
+import type { LateReason, RefundReason } from "../policy.ts";
 import { productOf, type Products } from "../product.ts";
 import { issueReceipt } from "./issue-documents.server.ts";
 import { holdsCredit, releaseCredit, spendCredit } from "./order-credit.server.ts";
@@ -33,7 +33,8 @@ async function giveOrder(
   const isOwed = await holdsCredit(tx, order);
   await tx.execute(sql`update orders set status = 'paid', paid_at = ${now} where id = ${id}`);
   await closeCouponRedemption(tx, id, "consumed", now);
-  if (isOwed && (await confirmLines(deps, tx, order))) {
+  const outcome = isOwed ? await confirmLines(deps, tx, order) : "credit_spent";
+  if (outcome === "confirmed") {
     // An expired order returned its credit.
     if (order.status === "expired") await spendCredit(tx, order, `late:${id}`, now);
     return;
@@ -41,7 +42,7 @@ async function giveOrder(
   for (const line of order.lines) await productOf(deps.products, line).release(tx, line);
   if (order.status !== "expired") await releaseCredit(tx, order, now);
   const payment = await getPaidPayment(tx, id);
-  if (payment) await refundWhole(deps, tx, payment, payment.amountMinor, "slot_lost");
+  if (payment) await refundWhole(deps, tx, payment, payment.amountMinor, outcome);
 }
 
 /** Gives the buyer everything, or nothing when a part can't be given any more. */
@@ -49,11 +50,12 @@ async function confirmLines(
   deps: Pick<Platform, "config" | "clock" | "queue"> & { products: Products },
   tx: Tx,
   order: Order,
-): Promise<boolean> {
+): Promise<"confirmed" | LateReason> {
   for (const line of order.lines) {
-    if (!(await productOf(deps.products, line).confirm(deps, tx, order, line))) return false;
+    const outcome = await productOf(deps.products, line).confirm(deps, tx, order, line);
+    if (outcome !== "confirmed") return outcome;
   }
-  return true;
+  return "confirmed";
 }
 
 /** Refunds a payment that bought nothing. */

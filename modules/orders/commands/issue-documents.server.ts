@@ -71,10 +71,15 @@ export async function issueCreditNote(
 
 const WHY: Record<RefundReason, string> = {
   slot_lost: "the payment came after the time was taken",
+  paid_late: "the payment came too late",
+  credit_spent: "the payment came after the credit was spent",
   amount_mismatch: "a payment of the wrong amount",
   order_closed: "a payment that was not due",
   cancelled: "cancelled",
+  recordings_deleted: "the recordings were deleted",
+  recordings_unplayable: "the recordings can’t be played",
   not_held: "not provided",
+  not_delivered: "not delivered in time",
   claim: "claim granted",
   goodwill: "goodwill",
   unused_sessions: "unused sessions",

@@ -1,19 +1,23 @@
 import {
+  greeting,
   type MailBrand,
   type RenderedMail,
   renderMail,
 } from "#modules/notifications/layout.server.ts";
 
-/** To the buyer of something other than a session, which has an email of its own. */
+/** To the buyer of something other than a live session, which has an email of its own. */
 export function orderGoodwill(input: {
   brand: MailBrand;
+  name: string | null;
   orderId: string;
   orderUrl: string;
   /** What was bought. */
   title: string;
   refundText: string;
+  /** What ended with it, a sentence; null if nothing did. */
+  ended: string | null;
 }): RenderedMail {
-  const { brand, orderId, orderUrl, title, refundText } = input;
+  const { brand, orderId, orderUrl, title, refundText, ended } = input;
   return renderMail(brand, {
     subject: `We’re refunding ${refundText}`,
     preview: "You don’t need to do anything.",
@@ -21,7 +25,7 @@ export function orderGoodwill(input: {
     blocks: [
       {
         kind: "text",
-        text: `Hello,\nWe’re refunding ${refundText} of your order, the same way you paid. Banks usually take a few days to show it.`,
+        text: `${greeting(input.name)}\nWe’re refunding ${refundText} of your order, the same way you paid. Banks usually take a few days to show it.${ended ? ` ${ended}` : ""}`,
       },
       {
         kind: "facts",

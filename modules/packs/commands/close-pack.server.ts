@@ -1,5 +1,4 @@
 import type { Platform } from "#platform/services.ts";
-import { sql } from "drizzle-orm";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { lockBalance, post } from "#modules/ledger/commands.server.ts";
 import { getBalance } from "#modules/ledger/data.server.ts";
@@ -8,9 +7,10 @@ import { closePack } from "../commands.server.ts";
 import { getPack, type Pack } from "../data.server.ts";
 import { isPackOpen } from "../policy.ts";
 import type { Result } from "#lib/result.ts";
-import type { Queryable, Tx } from "#platform/db/client.ts";
+import type { Tx } from "#platform/db/client.ts";
 import { getOrder, getPaidPayment, type Order } from "#modules/orders/data.server.ts";
 import { fulfillOrder, lockOrder } from "#modules/orders/commands/order-status.server.ts";
+import { getBuyerName } from "#modules/orders/buyer.server.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import { formatMoney } from "#lib/money.ts";
@@ -27,17 +27,16 @@ export type UnusedRefusal =
   | "disputed";
 
 /** The refund for the unused sessions, as shown before. */
-export async function getUnused(
-  db: Queryable,
+export function getUnused(
   order: Order,
   pack: Pack,
   now: Date,
-): Promise<{ sessions: number; refundMinor: number } | null> {
+): { sessions: number; refundMinor: number } | null {
   if (!isPackOpen(pack, now) || pack.unused.length === 0 || order.status === "disputed")
     return null;
   const worth = pack.unused.reduce((sum, { worthMinor }) => sum + worthMinor, 0);
   // Less if an operator has refunded part of the price.
-  const refundMinor = Math.min(worth, await refundableOf(db, order.id));
+  const refundMinor = Math.min(worth, pack.leftMinor);
   return refundMinor > 0 ? { sessions: pack.unused.length, refundMinor } : null;
 }
 
@@ -56,7 +55,7 @@ export async function refundUnused(
     const { order, pack } = found;
     if (order.status === "disputed") return { ok: false, reason: "disputed" };
     const now = deps.clock.now();
-    const unused = await getUnused(tx, order, pack, now);
+    const unused = getUnused(order, pack, now);
     const payment = await getPaidPayment(tx, orderId);
     if (!unused || !payment) return { ok: false, reason: "nothing_unused" };
     const { refundMinor } = unused;
@@ -79,6 +78,7 @@ export async function refundUnused(
     if (order.email !== null) {
       const mail = packRefunded({
         brand: deps.config.brand,
+        name: await getBuyerName(tx, order),
         orderId,
         orderUrl: orderUrl(deps.config, orderId),
         bookUrl: `${deps.config.publicUrl}/book-your-slot?service=${pack.serviceSlug}`,
@@ -107,10 +107,20 @@ export async function lapsePack(
     if (!found || found.pack.closedAt || !found.pack.expiresAt || found.pack.expiresAt > now)
       return;
     await actAs(tx, { role: "system" }, "the pack expired", now);
-    await closePack(tx, orderId, "lapsed", now);
-    await lapse(tx, found.order, now);
+    await endUnused(tx, found.order, "lapsed", now);
     await fulfillOrder(tx, orderId, now);
   });
+}
+
+/** Ends a pack's unused sessions. The caller has locked its order and its owner's balance. */
+export async function endUnused(
+  tx: Tx,
+  order: Order,
+  why: "refunded" | "lapsed",
+  now: Date,
+): Promise<void> {
+  await closePack(tx, order.id, why, now);
+  await lapse(tx, order, now);
 }
 
 /** The pack's remaining balance becomes revenue, once. */
@@ -119,15 +129,6 @@ async function lapse(tx: Tx, { id, currency }: Order, at: Date): Promise<void> {
   if (amountMinor <= 0) return;
   const posting = { kind: "credit_lapsed", ref: id, orderId: id, at } as const;
   await post(tx, posting, postings.creditLapsed(id, { amountMinor, currency }));
-}
-
-async function refundableOf(db: Queryable, orderId: string): Promise<number> {
-  const { rows } = await db.execute<{ left: string }>(
-    sql`select p.amount_minor - (select coalesce(sum(r.amount_minor), 0) from refund_list r
-                                 where r.payment_id = p.id and r.status <> 'failed') as left
-        from payment_list p where p.order_id = ${orderId} and p.status = 'paid'`,
-  );
-  return Math.max(0, Number(rows[0]?.left ?? 0));
 }
 
 async function lockPack(tx: Tx, orderId: string): Promise<{ order: Order; pack: Pack } | null> {

@@ -10,6 +10,7 @@ import type { Tx } from "#platform/db/client.ts";
 import { PACKS } from "#content/services.ts";
 import type { Order } from "#modules/orders/data.server.ts";
 import { packBought } from "../emails/pack-bought.server.ts";
+import { getBuyerName } from "#modules/orders/buyer.server.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
 
 /** Activates a paid pack. Until its sessions are used, the payment is a debt to the buyer. */
@@ -30,6 +31,7 @@ export async function confirmPaidPack(
   if (!pack?.expiresAt || order.email === null) return;
   const mail = packBought({
     brand: deps.config.brand,
+    name: await getBuyerName(tx, order),
     orderId: id,
     orderUrl: orderUrl(deps.config, id),
     bookUrl: `${deps.config.publicUrl}/book-your-slot?service=${pack.serviceSlug}`,

@@ -1,4 +1,5 @@
 import {
+  greeting,
   type MailBrand,
   type RenderedMail,
   renderMail,
@@ -6,6 +7,7 @@ import {
 
 export function packBought(input: {
   brand: MailBrand;
+  name: string | null;
   orderId: string;
   orderUrl: string;
   bookUrl: string;
@@ -23,7 +25,7 @@ export function packBought(input: {
     blocks: [
       {
         kind: "text",
-        text: `Hello,\nYour pack is ready to use for ${serviceTitle}, or any other live session at the same price, with any expert. Sign in with this email when you book, and your pack pays for the session.`,
+        text: `${greeting(input.name)}\nYour pack is ready to use for ${serviceTitle}, or any other live session at the same price, with any expert. Sign in with this email when you book, and your pack pays for the session.`,
       },
       {
         kind: "facts",

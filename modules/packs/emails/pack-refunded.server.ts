@@ -1,4 +1,5 @@
 import {
+  greeting,
   type MailBrand,
   type RenderedMail,
   renderMail,
@@ -7,6 +8,7 @@ import {
 /** After the buyer closed a pack for the refund of its unused sessions. */
 export function packRefunded(input: {
   brand: MailBrand;
+  name: string | null;
   orderId: string;
   orderUrl: string;
   bookUrl: string;
@@ -23,7 +25,7 @@ export function packRefunded(input: {
     blocks: [
       {
         kind: "text",
-        text: `Hello,\nWe’re refunding ${amountText} for ${what} of your pack (${serviceTitle}) to your original payment method. Banks usually take a few days to show it.`,
+        text: `${greeting(input.name)}\nWe’re refunding ${amountText} for ${what} of your pack (${serviceTitle}) to your original payment method. Banks usually take a few days to show it.`,
       },
       {
         kind: "facts",

@@ -7,17 +7,11 @@ import { ActionForm, type FormState } from "./action-form.tsx";
 import { OUTCOME_WORDS } from "./outcome-words.ts";
 import { RetryRefund } from "./retry-refund.tsx";
 
-function goodwillHelp({ booking, scorecard }: OrderFacts): string {
-  if (scorecard?.status === "queued") return "A full refund cancels the scorecard.";
-  return booking || scorecard ? "This reduces the expert’s share." : "";
-}
-
 /** The actions this operator may take on this order now. */
 export function OrderActions(props: { facts: OrderFacts; roles: StaffRole[]; state: FormState }) {
   const { facts, roles, state } = props;
   const { order, can, refunds } = facts;
   const target = (action: string) => ({ action, subject: order.id });
-  const left = formatMoney(can.refundMinor, order.currency);
   const failed = refunds.filter(({ isOpen }) => isOpen);
   const forms = [
     can.cancel && mayDo(roles, "order.cancel") ? (
@@ -84,13 +78,13 @@ export function OrderActions(props: { facts: OrderFacts; roles: StaffRole[]; sta
         )}
       </ActionForm>
     ) : null,
-    can.refundMinor > 0 && mayDo(roles, "order.goodwill") ? (
+    can.goodwill && mayDo(roles, "order.goodwill") ? (
       <ActionForm
         key="goodwill"
         state={state}
         target={target("order.goodwill")}
         title="Goodwill refund"
-        help={`Up to ${left}, to the original payment method. ${goodwillHelp(facts)}`.trim()}
+        help={`Up to ${formatMoney(can.goodwill.limitMinor, order.currency)}, to the original payment method. ${can.goodwill.effect}`}
         confirm="Refund this amount"
         button="Refund"
         isDanger

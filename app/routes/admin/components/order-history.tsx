@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import type { Column } from "#app/components/list/data-table.tsx";
 import type { OrderFacts } from "#modules/admin/order-facts.server.ts";
-import type { RefundReason } from "#modules/orders/policy.ts";
 import type { StaffRole } from "#modules/accounts/policy.ts";
 import { ACTION_NAMES, maySee } from "#modules/admin/policy.ts";
 import { utcText } from "#modules/admin/utc-text.ts";
 import { field, time } from "./columns.tsx";
 import { Part } from "./part.tsx";
+import { refundCause } from "./refund-cause.ts";
 import { inWords, StatusBadge } from "./status-badge.tsx";
 
 const CHANGES: Column<OrderFacts["changes"][number]>[] = [
@@ -18,20 +18,8 @@ const CHANGES: Column<OrderFacts["changes"][number]>[] = [
     cell: ({ to, detail }) => (detail ? (detail["to"] ?? "rescheduled") : inWords(to)),
   },
   { head: "Actor", kind: "long", cell: ({ actor }) => actorWords(actor) },
-  { head: "Reason", kind: "long", cell: ({ why }) => (why ? (REASONS[why] ?? why) : null) },
+  { head: "Reason", kind: "long", cell: ({ why }) => (why ? refundCause(why) : null) },
 ];
-
-/** A refund's status change has the refund's reason, as its code. */
-const REASONS: Record<string, string> = {
-  slot_lost: "Paid too late: the time was taken",
-  amount_mismatch: "Another amount was paid",
-  order_closed: "Paid twice, or after the order ended",
-  cancelled: "Canceled",
-  not_held: "It wasn’t provided",
-  claim: "Claim granted",
-  goodwill: "Goodwill",
-  unused_sessions: "Unused sessions of a pack",
-} satisfies Record<RefundReason, string>;
 
 const PROVIDERS: Record<string, string> = {
   sandbox: "the sandbox",

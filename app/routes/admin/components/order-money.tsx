@@ -3,6 +3,7 @@ import type { OrderFacts } from "#modules/admin/order-facts.server.ts";
 import { formatMoney } from "#lib/money.ts";
 import { field, money, PAYMENT_COLUMNS, status, time } from "./columns.tsx";
 import { Part } from "./part.tsx";
+import { refundCause } from "./refund-cause.ts";
 import { inWords } from "./status-badge.tsx";
 
 const PAYMENTS: Column<OrderFacts["payments"][number]>[] = [
@@ -13,7 +14,7 @@ const PAYMENTS: Column<OrderFacts["payments"][number]>[] = [
 const REFUNDS: Column<OrderFacts["refunds"][number]>[] = [
   time("Requested", "createdAt"),
   status(({ failure }) => failure),
-  { head: "Reason", cell: ({ reason }) => inWords(reason) },
+  { head: "Reason", kind: "long", cell: ({ reason }) => refundCause(reason) },
   money("Amount", "amountMinor"),
   time("Sent", "doneAt"),
 ];

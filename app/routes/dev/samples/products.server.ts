@@ -23,6 +23,7 @@ export function productSamples({
 }: Parts): SampleGroups {
   const pack = {
     brand,
+    name: "Asha Rao",
     orderId,
     orderUrl,
     bookUrl: bookAgainUrl,
@@ -41,12 +42,14 @@ export function productSamples({
     "One-way interviews": {
       Bought: interviewBought({
         brand,
+        name: "Asha Rao",
         orderId: "GR-20413378",
         url: `${publicUrl}/interviews/oneway/sample`,
         amountText: "$5",
       }),
       "Expert’s scorecard bought": scorecardBought({
         brand,
+        name: "Asha Rao",
         orderId: "GR-20413379",
         orderUrl: pack.orderUrl,
         reviewUrl: `${publicUrl}/interviews/oneway/sample/review#score`,
@@ -55,12 +58,13 @@ export function productSamples({
       }),
       "Expert’s scorecard ready": scorecardReady({
         brand,
-        candidateName: "Asha Rao",
+        name: "Asha Rao",
         expertName: "Victor Okafor",
         url: `${publicUrl}/interviews/oneway/sample/review#scorecard`,
       }),
       "Expert’s scorecard refunded": scorecardRefunded({
         brand,
+        name: "Asha Rao",
         orderId: "GR-20413379",
         orderUrl: pack.orderUrl,
         amountText: "$29",
@@ -68,6 +72,7 @@ export function productSamples({
       }),
       "Expert’s scorecard canceled by deleting": scorecardRefunded({
         brand,
+        name: "Asha Rao",
         orderId: "GR-20413379",
         orderUrl: pack.orderUrl,
         amountText: "$29",
@@ -75,6 +80,7 @@ export function productSamples({
       }),
       "Expert’s scorecard paid too late": scorecardRefunded({
         brand,
+        name: "Asha Rao",
         orderId: "GR-20413379",
         orderUrl: pack.orderUrl,
         amountText: "$29",
@@ -82,10 +88,12 @@ export function productSamples({
       }),
       "Part of an order refunded": orderGoodwill({
         brand,
+        name: "Asha Rao",
         orderId: "GR-20413379",
         orderUrl: pack.orderUrl,
         title: "Expert’s scorecard of a one-way interview, Coding",
         refundText: "$9",
+        ended: null,
       }),
       "Recordings waiting": queueWaiting({
         brand,
@@ -129,6 +137,7 @@ export function productSamples({
     "AI sessions": {
       Bought: aiSessionBought({
         brand,
+        name: "Asha Rao",
         orderId: "GR-20413377",
         orderUrl: pack.orderUrl,
         sessionUrl: `${publicUrl}/sessions/ai/sample`,
@@ -138,6 +147,7 @@ export function productSamples({
       }),
       "Ended after an interruption": reportReady({
         brand,
+        name: "Asha Rao",
         minutes: 30,
         reportUrl: `${publicUrl}/sessions/ai/sample/report`,
       }),

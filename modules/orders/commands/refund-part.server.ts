@@ -1,0 +1,37 @@
+import { formatMoney } from "#lib/money.ts";
+import { enqueueMail } from "#modules/notifications/commands.server.ts";
+import type { Tx } from "#platform/db/client.ts";
+import type { Platform } from "#platform/services.ts";
+import { getBuyerName } from "../buyer.server.ts";
+import { getOrder, type Order, orderTitle } from "../data.server.ts";
+import { orderGoodwill } from "../emails/goodwill.server.ts";
+import { orderUrl } from "../order-link.server.ts";
+import { refundOrder } from "./refund-order.server.ts";
+
+/**
+ * Refunds a part of an order and emails its buyer.
+ * @param end ends what isn't owed any more of the order as it is then, and says so to the buyer;
+ *   null if everything stays theirs
+ */
+export async function refundPart(
+  deps: Pick<Platform, "config" | "clock" | "queue">,
+  tx: Tx,
+  order: Order,
+  refund: { amountMinor: number; reason: "goodwill"; key: string },
+  end: (refunded: Order) => Promise<string | null>,
+): Promise<void> {
+  await refundOrder(deps, tx, order, refund);
+  const ended = await end((await getOrder(tx, order.id))!);
+  if (order.email === null) return;
+  const mail = orderGoodwill({
+    brand: deps.config.brand,
+    name: await getBuyerName(tx, order),
+    orderId: order.id,
+    orderUrl: orderUrl(deps.config, order.id),
+    title: orderTitle(order),
+    refundText: formatMoney(refund.amountMinor, order.currency),
+    ended,
+  });
+  const dedupeKey = `goodwill:${order.id}:${refund.key}`;
+  await enqueueMail(deps, tx, { dedupeKey, to: order.email, ...mail });
+}

@@ -1,0 +1,255 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { buyAiSession } from "#modules/ai-sessions/commands/buy-session.server.ts";
+import { startAiSession } from "#modules/ai-sessions/commands/start-session.server.ts";
+import { getAiSession, getAiSessionOfOrder } from "#modules/ai-sessions/data.server.ts";
+import { getBalance, listLedgerSums } from "#modules/ledger/data.server.ts";
+import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
+import { buyInterview } from "#modules/one-way/commands/buy-interview.server.ts";
+import { getInterviewOfOrder } from "#modules/one-way/data.server.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
+import { getOrder } from "#modules/orders/data.server.ts";
+import { buyPack } from "#modules/packs/commands/buy-pack.server.ts";
+import { refundUnused } from "#modules/packs/commands/close-pack.server.ts";
+import { getPack } from "#modules/packs/data.server.ts";
+import { signedIn, startAdminApp } from "#tests/support/admin-app.ts";
+import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import type { HttpApp } from "#tests/support/http-app.ts";
+
+const TEXT = { topic: "coding", level: "mid", voice: false } as const;
+const START = "2027-01-14T10:00:00Z";
+const PACK = 213_30;
+const WORTH = 71_10;
+
+let app: HttpApp;
+beforeAll(async () => {
+  app = await startAdminApp();
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  const sums = await listLedgerSums(app.services.db);
+  expect(sums.every(({ sumMinor }) => sumMinor === 0)).toBe(true);
+});
+
+type Buyer = { userId: string; email: string };
+type Placed =
+  | { ok: true; order: { id: string }; checkoutUrl: string | null }
+  | { ok: false; reason: string };
+
+async function named(): Promise<Buyer> {
+  const buyer = await addCandidate(app.services);
+  await app.services.db.execute(
+    sql`update users set name = 'Asha Rao' where id = ${buyer.userId}::uuid`,
+  );
+  return buyer;
+}
+
+async function paid(buy: (buyer: Buyer) => Promise<Placed>) {
+  const buyer = await named();
+  const placed = await buy(buyer);
+  if (!placed.ok) throw new Error(placed.reason);
+  const { services } = app;
+  await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+  await settleLatestPayment(services, placed.order.id);
+  return { buyer, id: placed.order.id };
+}
+
+const aiSession = () =>
+  paid((buyer) => {
+    const input = {
+      ...({ topic: "coding", level: "mid", minutes: 15 } as const),
+      ...({ title: "Coding", currency: "USD", expectedMinor: 900 } as const),
+    };
+    return buyAiSession(app.services, buyer, input, randomUUID());
+  });
+
+const interview = () =>
+  paid((buyer) => {
+    const setup = { topic: "coding", pace: "standard", spoken: false, age: "adult" } as const;
+    const input = { setup, currency: "USD", expectedMinor: 500 } as const;
+    return buyInterview(app.services, buyer, input, randomUUID());
+  });
+
+const pack = () =>
+  paid((buyer) => {
+    const input = { service: "coding", sessions: 3, currency: "USD", expectedMinor: PACK } as const;
+    return buyPack(app.services, buyer, input, randomUUID());
+  });
+
+/** A session that the pack pays for. */
+async function useOne(buyer: Buyer) {
+  const expert = await addExpert(app.services);
+  const terms = { start: START, expert: expert.slug, candidate: buyer, prepaid: true };
+  return (await placeOrder(app.services, terms)).order.id;
+}
+
+async function operator(roles: Parameters<typeof signedIn>[1] = ["finance"]) {
+  const { cookie } = await signedIn(app, roles, true);
+  const at = (id: string) => `${app.url}/admin/orders/${id}`;
+  return {
+    page: async (id: string) => (await fetch(at(id), { headers: { cookie } })).text(),
+    /** Refunds as a browser does, and sends what is due. */
+    async give(id: string, amount: string, key: string = randomUUID()) {
+      const form = { intent: "order.goodwill", amount, key, why: "Sound was bad", confirm: "yes" };
+      const sent = await fetch(at(id), {
+        method: "POST",
+        redirect: "manual",
+        headers: { cookie, origin: app.url },
+        body: new URLSearchParams(form),
+      });
+      await app.services.runJobs();
+      // Emails of one instant have no order.
+      app.services.clock.advance(1_000);
+      return sent.status;
+    },
+  };
+}
+
+/** What the buyer was emailed under such a subject, oldest first. */
+async function mailed({ email }: Buyer, subject = "We’re refunding"): Promise<string[]> {
+  const response = await fetch(`${app.url}/dev/mail.json?to=${encodeURIComponent(email)}`);
+  const mails = (await response.json()) as { subject: string; text: string }[];
+  const about = mails.filter((mail) => mail.subject.startsWith(subject));
+  return about.toReversed().map(({ text }) => text);
+}
+
+const money = async (id: string) => {
+  const { status, refundedMinor } = (await getOrder(app.services.db, id))!;
+  return { status, refundedMinor };
+};
+
+describe("goodwill for an AI session", () => {
+  test("leaves it after a part, and cancels an unstarted one in full, as the form says", async () => {
+    const { db } = app.services;
+    const { id, buyer } = await aiSession();
+    const { give, page } = await operator();
+    expect(await page(id)).toContain(
+      "Up to $9, to the original payment method. A full refund cancels the session. After a partial one, the candidate can still start it.",
+    );
+    expect(await give(id, "9.01")).toBe(422);
+    expect(await give(id, "4")).toBe(302);
+    expect(await money(id)).toEqual({ status: "partially_refunded", refundedMinor: 400 });
+    expect((await getAiSessionOfOrder(db, id))!.status).toBe("unstarted");
+    expect(await give(id, "5")).toBe(302);
+    expect(await money(id)).toEqual({ status: "refunded", refundedMinor: 900 });
+    expect((await getAiSessionOfOrder(db, id))!.status).toBe("released");
+    expect(await mailed(buyer)).toMatchObject([
+      expect.stringContaining("Hello Asha Rao,"),
+      expect.stringContaining("Your session is canceled."),
+    ]);
+    expect(await getBalance(db, "customer", id, "USD")).toBe(0);
+  });
+
+  test("takes nothing from a candidate who has started it", async () => {
+    const { services } = app;
+    const { id, buyer } = await aiSession();
+    const session = (await getAiSessionOfOrder(services.db, id))!;
+    await startAiSession(services, { id: session.id, userId: buyer.userId }, TEXT);
+    const { give, page } = await operator();
+    expect(await page(id)).toContain("the candidate keeps it and its report");
+    expect(await give(id, "9")).toBe(302);
+    expect(await money(id)).toEqual({ status: "refunded", refundedMinor: 900 });
+    expect((await getAiSession(services.db, session.id))!.status).toBe("running");
+    expect((await mailed(buyer))[0]).not.toContain("canceled");
+  });
+
+  test("is one refund for a double submit, and one of two operators’ that don’t both fit", async () => {
+    const { id, buyer } = await aiSession();
+    const one = await operator();
+    const two = await operator(["admin"]);
+    const key = randomUUID();
+    await Promise.all([one.give(id, "1", key), one.give(id, "1", key)]);
+    expect((await money(id)).refundedMinor).toBe(100);
+    const both = await Promise.all([one.give(id, "6"), two.give(id, "6")]);
+    expect(both.toSorted()).toEqual([302, 422]);
+    expect(await money(id)).toEqual({ status: "partially_refunded", refundedMinor: 700 });
+    expect(await mailed(buyer)).toHaveLength(2);
+  });
+
+  test("is given by roles that may, and by nobody who signed in as anything else", async () => {
+    const { id } = await aiSession();
+    for (const roles of [[], ["support"], ["content"]] as const) {
+      const { give } = await operator([...roles]);
+      expect([roles, await give(id, "1")]).toEqual([roles, 404]);
+    }
+    expect((await money(id)).refundedMinor).toBe(0);
+  });
+});
+
+describe("goodwill for a one-way interview", () => {
+  test("cancels in full what wasn’t begun", async () => {
+    const { db } = app.services;
+    const { id, buyer } = await interview();
+    const { give, page } = await operator();
+    expect(await page(id)).toContain("A full refund cancels the interview.");
+    await give(id, "2");
+    expect((await getInterviewOfOrder(db, id))!.status).toBe("ready");
+    await give(id, "3");
+    expect((await getInterviewOfOrder(db, id))!.status).toBe("canceled");
+    expect(await money(id)).toEqual({ status: "refunded", refundedMinor: 500 });
+    expect((await mailed(buyer)).at(-1)).toContain("Your interview is canceled.");
+  });
+});
+
+describe("goodwill for a pack", () => {
+  test("below the value of its unused sessions leaves them; the rest of it ends them", async () => {
+    const { db } = app.services;
+    const { id, buyer } = await pack();
+    const { give, page } = await operator();
+    expect(await page(id)).toContain(
+      "Up to $213.30, to the original payment method. $213.30 or more ends the 3 unused sessions. Less leaves them usable.",
+    );
+    await give(id, "13.30");
+    expect((await getPack(db, id))!).toMatchObject({ closedAt: null, leftMinor: 200_00 });
+    expect(await getBalance(db, "credits", id, "USD")).toBe(-PACK);
+    await useOne(buyer);
+    expect(await page(id)).toContain("$142.20 or more ends the 2 unused sessions.");
+    expect(await give(id, "200.01")).toBe(422);
+    await give(id, "142.20");
+    expect((await getPack(db, id))!).toMatchObject({ closedWhy: "refunded", leftMinor: 57_80 });
+    expect(await mailed(buyer)).toMatchObject([
+      expect.not.stringContaining("ended"),
+      expect.stringContaining("Its 2 unused sessions have ended."),
+    ]);
+    for (const account of ["credits", "customer"] as const) {
+      expect(await getBalance(db, account, id, "USD")).toBe(0);
+    }
+  });
+
+  test("leaves the buyer’s own refund at what was paid, in all", async () => {
+    const { services } = app;
+    const { id, buyer } = await pack();
+    const used = await useOne(buyer);
+    const { give, page } = await operator();
+    await give(id, "50");
+    const by = { role: "candidate", id: buyer.userId } as const;
+    expect(await refundUnused(services, id, { by, expectedMinor: 2 * WORTH })).toMatchObject({
+      ok: true,
+    });
+    await services.runJobs();
+    // What is left of the payment is less than the session that the pack paid for.
+    expect((await getPack(services.db, id))!.leftMinor).toBe(PACK - 50_00 - 2 * WORTH);
+    expect(await page(used)).toContain("Up to $21.10");
+    expect(await give(used, "21.11")).toBe(422);
+    const canceled = await cancelSession(services, used, { by, why: "No time" });
+    expect(canceled).toEqual({ ok: true, refundMinor: 21_10 });
+    await services.runJobs();
+    expect((await getPack(services.db, id))!.leftMinor).toBe(0);
+    expect((await money(used)).refundedMinor).toBe(21_10);
+  });
+});
+
+test("what was bought is confirmed by email to its buyer’s name", async () => {
+  const { services } = app;
+  for (const [bought, subject] of [
+    [await aiSession(), "Your AI mock session"],
+    [await interview(), "Your one-way interview"],
+    [await pack(), "Your pack"],
+  ] as const) {
+    await services.runJobs();
+    expect(await mailed(bought.buyer, subject)).toMatchObject([
+      expect.stringContaining("Hello Asha Rao,"),
+    ]);
+  }
+});
