@@ -45,6 +45,7 @@ export const oneWayPersonalData: PersonalDataSource = {
           interviews.map(({ id }) => id),
         ),
       );
+    const scoredThemselves = new Set(scores.map(({ interviewId }) => interviewId));
     const marks = await Promise.all(
       answers.map(async ({ id }) => ({
         id,
@@ -54,9 +55,12 @@ export const oneWayPersonalData: PersonalDataSource = {
     return interviews.map(({ userId: _user, ...interview }) => ({
       ...interview,
       scores: scores.filter(({ interviewId }) => interviewId === interview.id),
+      // As its levels and its page, the words wait for the candidate's own score.
       scorecards: scorecards
         .filter(({ interviewId }) => interviewId === interview.id)
-        .map(({ interviewId: _interview, expertId: _expert, ...scorecard }) => scorecard),
+        .map(({ interviewId: _interview, expertId: _expert, ...scorecard }) =>
+          scoredThemselves.has(interview.id) ? scorecard : withoutWords(scorecard),
+        ),
       answers: answers
         .filter(({ interviewId }) => interviewId === interview.id)
         .map(({ interviewId: _interview, ...answer }) => ({
@@ -125,6 +129,24 @@ async function forgetExpert(tx: Tx, userId: string, now: Date): Promise<void> {
     await releaseAllClaims(tx, id, now);
     await tx.delete(oneWayQueueMails).where(eq(oneWayQueueMails.expertId, id));
   }
+}
+
+type Written = Pick<
+  typeof oneWayScorecards.$inferSelect,
+  "strengths" | "change" | "drillDimension" | "drillWords" | "moveForward" | "moveForwardWords"
+>;
+
+function withoutWords<Row extends Written>(scorecard: Row): Omit<Row, keyof Written> {
+  const {
+    strengths: _strengths,
+    change: _change,
+    drillDimension: _dimension,
+    drillWords: _drill,
+    moveForward: _verdict,
+    moveForwardWords: _why,
+    ...rest
+  } = scorecard;
+  return rest;
 }
 
 function own(db: Queryable, userId: string) {

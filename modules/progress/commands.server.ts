@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { BookingView } from "#modules/booking/data.server.ts";
 import type { Rubric } from "#modules/rubrics/schema.ts";
+import { getScorecard } from "#modules/scorecards/data.server.ts";
 import type { Result } from "#lib/result.ts";
 import type { Platform } from "#platform/services.ts";
 import { tookPlace } from "./policy.ts";
@@ -37,7 +38,7 @@ export async function recordDrill(
     .onConflictDoNothing();
 }
 
-/** Keeps how a candidate scores their session. Refused after they opened its scorecard. */
+/** Keeps how a candidate scores their session. Refused once they were sent its scorecard. */
 export async function scoreSelf(
   { db, clock }: Deps,
   userId: string,
@@ -48,6 +49,7 @@ export async function scoreSelf(
   const now = clock.now();
   if (!tookPlace(booking, now)) return { ok: false, reason: "not_open" };
   return db.transaction(async (tx) => {
+    if (await getScorecard(tx, booking.id)) return { ok: false, reason: "too_late" };
     const written = await tx
       .insert(selfScores)
       .values({

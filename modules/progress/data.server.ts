@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { getServiceTopic } from "#modules/catalog/data.server.ts";
 import { getRubric } from "#modules/rubrics/data.server.ts";
@@ -61,7 +61,7 @@ export async function getSelfScore(db: Queryable, bookingId: string): Promise<Se
   return row ?? null;
 }
 
-/** A candidate's self-scores, as rows of one level each. */
+/** A candidate's self-scores, as rows of one level each; not those made after the scorecard came. */
 export function listSelfLevels(db: Queryable, userId: string) {
   return db
     .select({
@@ -74,15 +74,24 @@ export function listSelfLevels(db: Queryable, userId: string) {
     })
     .from(selfScores)
     .innerJoin(selfLevels, eq(selfLevels.bookingId, selfScores.bookingId))
-    .where(eq(selfScores.userId, userId));
+    .where(
+      and(
+        eq(selfScores.userId, userId),
+        sql`not exists (select from sent_scorecards s
+                        where s.booking_id = ${selfScores.bookingId}
+                          and s.sent_at < ${selfScores.scoredAt})`,
+      ),
+    );
 }
 
-/** Sessions whose scorecard the candidate has opened, or that they scored. */
-export async function listTouched(db: Queryable, userId: string): Promise<Set<string>> {
-  const rows = await db
-    .select({ id: selfScores.bookingId })
-    .from(selfScores)
-    .where(eq(selfScores.userId, userId));
+/** Sessions that the candidate has scored, or whose scorecard they were sent. */
+export async function listScored(db: Queryable, userId: string): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select booking_id as id from self_scores where user_id = ${userId}::uuid
+        union
+        select s.booking_id from sent_scorecards s join booking_list b on b.id = s.booking_id
+        where b.candidate_id = ${userId}::uuid`,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -6,11 +6,11 @@ export function tookPlace(booking: { status: BookingStatus; endAt: Date }, now: 
   return booking.status === "completed" || booking.status === "feedback_delivered";
 }
 
-/** A self-score counts before the candidate has seen the expert's levels, and once. */
+/** A self-score counts before the candidate was sent the expert's levels, and once. */
 export function mayScoreSelf(
   booking: { status: BookingStatus; endAt: Date },
-  own: object | null,
+  { isScored, isSent }: { isScored: boolean; isSent: boolean },
   now: Date,
 ): boolean {
-  return own === null && tookPlace(booking, now);
+  return !isScored && !isSent && tookPlace(booking, now);
 }

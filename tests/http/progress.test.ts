@@ -259,7 +259,7 @@ test("nobody sees another’s progress", async () => {
   expect((await read(candidate)).text).toContain("11 days from now");
 });
 
-test("a self-score after opening the scorecard is refused, with words", async () => {
+test("a self-score after the scorecard was sent is refused, with words, and doesn’t count", async () => {
   const start = "2027-01-18T10:00:00Z";
   const { services } = app;
   const again = await bookSession(services, {
@@ -271,15 +271,32 @@ test("a self-score after opening the scorecard is refused, with words", async ()
   await attend(services, again.bookingId, { candidate: [[0, 60]], expert: [[0, 60]] });
   services.clock.advance(96 * HOUR);
   await runDueJobs(services);
-  await score(again, start, [5, 3, 4, 4, 3]);
   const path = `/candidate/sessions/${again.bookingId}/self-score`;
   expect((await read(candidate)).links).toContain(path);
-  expect((await candidate.get(`/candidate/sessions/${again.bookingId}`)).status).toBe(200);
+  await score(again, start, [5, 3, 4, 4, 3]);
+  // Its email has the levels, whether or not they open the page.
   expect((await read(candidate)).links).not.toContain(path);
-  const levels = Object.fromEntries(DIMENSIONS.map((key) => [`level.${key}`, "3"]));
+  const levels = Object.fromEntries(DIMENSIONS.map((key) => [`level.${key}`, "1"]));
   expect(await submit(candidate, path, levels)).toMatchObject({ status: 303, location: path });
-  expect((await read(candidate, path)).text).toContain("You’ve opened the scorecard already");
-  expect((await read(candidate)).text).toContain("From 2 to 4 in 2 scores.");
+  expect((await read(candidate, path)).text).toContain("You have the scorecard already");
+  const { rows } = await services.db.execute(
+    sql`select from self_scores where booking_id = ${again.bookingId}::uuid`,
+  );
+  expect(rows).toEqual([]);
+  // One of a release that took them.
+  await services.db.execute(
+    sql`with late as (
+          insert into self_scores (booking_id, user_id, topic, rubric_version, scored_at)
+          select booking_id, ${session.candidate.userId}::uuid, 'coding', 1, sent_at + interval '1 hour'
+          from sent_scorecards where booking_id = ${again.bookingId}::uuid
+          returning booking_id
+        )
+        insert into self_levels (booking_id, dimension, level)
+        select booking_id, 'testing', 1 from late`,
+  );
+  const { text } = await read(candidate);
+  expect(text).toContain("You score yourself 0.5 higher than others do, on average.");
+  expect(text).toContain("From 2 to 4 in 2 scores.");
 });
 
 test("the report of an AI session counts, and leads there", async () => {

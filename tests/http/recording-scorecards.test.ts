@@ -55,6 +55,11 @@ const {
   expectBalanced,
 } = people;
 
+function scoreOneself(who: Recording) {
+  const levels = getRubric("coding")!.dimensions.map(({ key }) => [`level.${key}`, "3"]);
+  return who.post(reviewOf(who), { ...Object.fromEntries(levels), intent: "score" });
+}
+
 describe("an expert’s scorecard", () => {
   test("is paid for, claimed, written and delivered, and opens after the self-score", async () => {
     const { db } = app.services;
@@ -109,8 +114,7 @@ describe("an expert’s scorecard", () => {
     const closed = await who.page(reviewOf(who));
     expect(closed).toContain("has scored your answers");
     expect(closed).not.toContain("Clear from the first sentence.");
-    const levels = getRubric("coding")!.dimensions.map((one) => [`level.${one.key}`, "3"]);
-    await who.post(reviewOf(who), { ...Object.fromEntries(levels), intent: "score" });
+    await scoreOneself(who);
     const open = await who.page(reviewOf(who));
     expect(open).toContain("Clear from the first sentence.");
     expect(open).toContain('href="#answer-2" data-offset-ms="1000"');
@@ -323,8 +327,14 @@ describe("an expert’s scorecard", () => {
     });
     await claim(first, scorecardId);
     await first.post(path, { ...filled(), intent: "send" });
-    const exported = JSON.stringify(await exportPersonalData(services, who));
-    expect(exported).toContain("Say the complexity before coding.");
+    const exported = async () => JSON.stringify(await exportPersonalData(services, who));
+    const closed = await exported();
+    for (const words of ["Clear from", "Say the complexity", "moveForward", "looked like"]) {
+      expect(closed).not.toContain(words);
+    }
+    await scoreOneself(who);
+    expect(await exported()).toContain("Say the complexity before coding.");
+    expect(await exported()).toContain("Clear from the first sentence.");
     expect(await eraseAccount(services, who.userId)).toEqual({ ok: true });
     await runDueJobs(services);
     const page = await first.page(path);

@@ -11,7 +11,7 @@ import {
   getInterviewPlan,
   listDrillsDone,
   listPoints,
-  listTouched,
+  listScored,
 } from "#modules/progress/data.server.ts";
 import { loadPlan } from "#modules/progress/plan-view.server.ts";
 import { standingsOf } from "#modules/progress/points.ts";
@@ -84,11 +84,11 @@ export async function loadLevels(
 export async function loadProgress({ services, viewer, zone }: Open) {
   const { db, clock, slots } = services;
   const now = clock.now();
-  const [{ points, kept, view }, prepared, sessions, touched] = await Promise.all([
+  const [{ points, kept, view }, prepared, sessions, scored] = await Promise.all([
     loadLevels(services, viewer.userId, zone),
     listPrepared(services),
     listSessionsForCandidate(db, viewer.userId),
-    listTouched(db, viewer.userId),
+    listScored(db, viewer.userId),
   ]);
   const preparing = kept && getRubric(kept.topic);
   const topic = kept && prepared.get(kept.topic);
@@ -113,12 +113,12 @@ export async function loadProgress({ services, viewer, zone }: Open) {
       .map(([key, { name }]) => ({ key, name }))
       .toSorted((a, b) => byName(a.name, b.name)),
     latestTopic: points.at(-1)?.topic ?? null,
-    /** Sessions whose scorecard wasn't opened yet. */
+    /** Sessions whose scorecard hasn't come yet. */
     toScore: sessions
       .filter((session) => {
         const days = (now.getTime() - session.endAt.getTime()) / 86_400_000;
-        const own = touched.has(session.id) ? {} : null;
-        return mayScoreSelf(session, own, now) && days < SELF_SCORE_DAYS;
+        const isScored = scored.has(session.id);
+        return mayScoreSelf(session, { isScored, isSent: isScored }, now) && days < SELF_SCORE_DAYS;
       })
       .map(({ id, serviceTitle, expertName, startAt }) => ({
         href: `/candidate/sessions/${id}/self-score`,

@@ -15,6 +15,7 @@ import { scoreSelf } from "#modules/progress/commands.server.ts";
 import { getSelfScore, rubricOfSession } from "#modules/progress/data.server.ts";
 import { mayScoreSelf } from "#modules/progress/policy.ts";
 import { readSelfLevels } from "#modules/progress/schema.ts";
+import { getScorecard } from "#modules/scorecards/data.server.ts";
 import { requireOwnSession } from "./session.server.ts";
 import type { Route } from "./+types/self-score.ts";
 
@@ -28,18 +29,21 @@ export const headers = () => PRIVATE_HEADERS;
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, booking } = await requireOwnSession(context, request, params.id);
   const { db, clock } = services;
-  const [rubric, own] = await Promise.all([
+  const [rubric, own, scorecard] = await Promise.all([
     rubricOfSession(db, booking),
     getSelfScore(db, booking.id),
+    getScorecard(db, booking.id),
   ]);
+  const isSent = scorecard !== null;
+  const isScored = Boolean(own?.scoredAt);
   if (!rubric) throw missing();
   return {
     id: booking.id,
     title: booking.serviceTitle,
     expert: booking.expertName,
-    mayScore: mayScoreSelf(booking, own, clock.now()),
-    isScored: Boolean(own?.scoredAt),
-    isOpened: Boolean(own?.openedAt),
+    mayScore: mayScoreSelf(booking, { isScored, isSent }, clock.now()),
+    isScored,
+    isSent,
     topic: await getTopicName(db, rubric.topic),
     version: rubric.version,
     dimensions: rubric.dimensions.map(({ key, name, about, levels }) => ({
@@ -133,7 +137,7 @@ export default function SelfScore({ loaderData, actionData }: Route.ComponentPro
 
 function Refused(props: { session: Route.ComponentProps["loaderData"]; back: string }) {
   const { session, back } = props;
-  const { isScored, isOpened } = session;
+  const { isScored, isSent } = session;
   const action = isScored ? (
     <ButtonLink to="/candidate/progress#gap" variant="secondary" size="sm">
       See how it compares
@@ -146,8 +150,8 @@ function Refused(props: { session: Route.ComponentProps["loaderData"]; back: str
   if (isScored) {
     return <Notice title="You’ve scored this session" actions={action} />;
   }
-  return isOpened ? (
-    <Notice title="You’ve opened the scorecard already" actions={action}>
+  return isSent ? (
+    <Notice title="You have the scorecard already" actions={action}>
       A self-score only helps while you don’t know the expert’s. Next time, score yourself first.
     </Notice>
   ) : (

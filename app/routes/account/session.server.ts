@@ -101,8 +101,7 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
     },
     selfScore: {
       isScored: Boolean(own?.scoredAt),
-      /** Before the scorecard is there, and so before it is opened. */
-      mayScore: scorecard === null && mayScoreSelf(booking, own, now),
+      mayScore: mayScoreSelf(booking, { isScored: own !== null, isSent: scorecard !== null }, now),
     },
     followUp: {
       asked: followUp && {

@@ -63,7 +63,7 @@ export function GapPart(props: {
         </table>
       ) : (
         <p className="max-w-prose text-ink-muted">
-          Score yourself after a session, before you open its scorecard. Here you’ll see where you
+          Score yourself after a session, before its scorecard comes. Here you’ll see where you
           judge yourself too kindly or too harshly.
         </p>
       )}
