@@ -129,3 +129,5 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
       .flatMap((event) => timelineLine(event, names) ?? []),
   };
 }
+
+export type OwnSession = Awaited<ReturnType<typeof loadOwnSession>>;

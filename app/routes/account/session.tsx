@@ -1,27 +1,22 @@
-import { data, Link, redirect } from "react-router";
+import { Link } from "react-router";
 import { Download } from "lucide-react";
 import { SessionPlayer } from "#app/components/player/session-player.tsx";
-import { ReviewPart, type SentReview } from "#app/components/scorecard/review-part.tsx";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
 import { LateAvatar } from "#app/ui/late-avatar.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
-import { fieldErrors } from "#modules/accounts/schema.ts";
-import { askFollowUp } from "#modules/scorecards/commands/follow-up.server.ts";
-import { reviewSession, stopQuoting } from "#modules/scorecards/commands/review-session.server.ts";
-import { shareScorecards } from "#modules/scorecards/earlier.server.ts";
-import { FollowUpQuestion, ReviewInput } from "#modules/scorecards/schema.ts";
 import { FollowUpPart } from "./components/follow-up-part.tsx";
-import { SharePart } from "./components/share-part.tsx";
+import { NoScorecardYet } from "./components/no-scorecard-yet.tsx";
+import { SessionReview } from "./components/session-review.tsx";
 import { SessionTimeline } from "./components/session-timeline.tsx";
+import { SharePart } from "./components/share-part.tsx";
+import { sendSessionForm } from "./session-action.server.ts";
 import { loadOwnSession, requireOwnSession } from "./session.server.ts";
 import type { Route } from "./+types/session.ts";
 
@@ -37,37 +32,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return loadOwnSession(services, viewer, booking);
 }
 
-type Sent = { question: { typed: string; error: string } | null; review: SentReview };
-
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, booking } = await requireOwnSession(context, request, params.id);
-  const form = await readForm(request);
-  const back = (part: string) => redirect(`/candidate/sessions/${booking.id}#${part}`, 303);
-  if (form["intent"] === "review") {
-    const review = ReviewInput.safeParse(form);
-    if (!review.success) {
-      const errors = fieldErrors(review.error);
-      return data<Sent>({ question: null, review: { typed: form, errors } }, 422);
-    }
-    await reviewSession(services, booking, "candidate", review.data);
-    return back("review");
-  }
-  if (form["intent"] === "share") {
-    await shareScorecards(services, booking, form["shared"] === "yes");
-    return back("share");
-  }
-  if (form["intent"] === "unquote") {
-    await stopQuoting(services, booking.id);
-    return back("review");
-  }
-  const typed = form["question"] ?? "";
-  const question = FollowUpQuestion.safeParse(typed);
-  if (!question.success) {
-    const error = question.error.issues[0]!.message;
-    return data<Sent>({ question: { typed, error }, review: null }, 422);
-  }
-  await askFollowUp(services, booking.id, question.data);
-  return back("follow-up");
+  return sendSessionForm({ services, booking, form: await readForm(request) });
 }
 
 export const shouldRevalidate = revalidateUnlessOffline;
@@ -140,7 +107,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
             </Section>
           ) : (
             <Section>
-              <Waiting session={loaderData} />
+              <NoScorecardYet session={loaderData} />
             </Section>
           )}
           {loaderData.recordings ? (
@@ -175,7 +142,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
               />
             </Section>
           ) : null}
-          <Review session={loaderData} sent={sent?.review ?? null} />
+          <SessionReview session={loaderData} sent={sent?.review ?? null} />
           {timeline.length > 0 ? (
             <Section title="Timeline">
               <SessionTimeline lines={timeline} />
@@ -204,106 +171,5 @@ function Next({ to, children }: { to: string; children: React.ReactNode }) {
         {children}
       </ButtonLink>
     </li>
-  );
-}
-
-type Loaded = Route.ComponentProps["loaderData"];
-
-/** Why there is no scorecard yet. */
-function Waiting({ session }: { session: Loaded }) {
-  const { status, expert, due, isLate, orderId, room } = session;
-  const order = orderId ? (
-    <ButtonLink to={`/orders/${orderId}`} variant="secondary" size="sm">
-      Open your order
-    </ButtonLink>
-  ) : null;
-  if (session.isMissed) {
-    return (
-      <Notice tone="warning" title="We’re sorry: your scorecard didn’t come" actions={order}>
-        {expert} didn’t send it in time. Your order has your choices.
-      </Notice>
-    );
-  }
-  if (session.isUndecided) {
-    return (
-      <Notice title="Your session has ended" actions={order}>
-        We’re deciding whether it took place, and will email you. If it did, {expert} sends you a
-        scorecard.
-      </Notice>
-    );
-  }
-  if (status === "completed" || (status === "in_progress" && !room)) {
-    return isLate ? (
-      <Notice tone="warning" title="Your scorecard is late" actions={order}>
-        It was due {due}. We’ve reminded {expert} and are looking into it.
-      </Notice>
-    ) : (
-      <Notice
-        title={`${expert} is writing your scorecard`}
-        actions={
-          session.selfScore.mayScore ? (
-            <ButtonLink
-              to={`/candidate/sessions/${session.id}/self-score`}
-              variant="secondary"
-              size="sm"
-            >
-              Score yourself while you wait
-            </ButtonLink>
-          ) : null
-        }
-      >
-        You’ll get it by {due}. We’ll email you when it’s here.
-      </Notice>
-    );
-  }
-  return room ? (
-    <Notice title="Your scorecard will appear here" actions={order}>
-      {expert} sends it within 24 hours after the session.
-    </Notice>
-  ) : (
-    <Notice title="This session didn’t take place" actions={order}>
-      So there is no scorecard.
-    </Notice>
-  );
-}
-
-function Review({ session, sent }: { session: Loaded; sent: SentReview }) {
-  const { review, expert, name } = session;
-  if (!review.mine && !review.theirs && !review.mayReview) return null;
-  const typed = sent?.typed["quotable"] ?? "no";
-  return (
-    <Section>
-      <ReviewPart
-        review={review}
-        sent={sent}
-        title="How was it?"
-        question={`How was your session with ${expert}?`}
-        other={expert}
-      >
-        <ChoiceGroup legend={`May we quote your words on ${BRAND.name}?`}>
-          <ChoiceCard
-            type="radio"
-            name="quotable"
-            value="no"
-            title="No"
-            defaultChecked={typed === "no"}
-          />
-          <ChoiceCard
-            type="radio"
-            name="quotable"
-            value="anonymous"
-            title="Yes, without my name"
-            defaultChecked={typed === "anonymous"}
-          />
-          <ChoiceCard
-            type="radio"
-            name="quotable"
-            value="named"
-            title={name ? `Yes, as ${name}` : "Yes, with my name"}
-            defaultChecked={typed === "named"}
-          />
-        </ChoiceGroup>
-      </ReviewPart>
-    </Section>
   );
 }
