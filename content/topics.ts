@@ -12,85 +12,30 @@ export type Topic = { key: string; topicName: string; title: string; ids: TopicI
  * share one. In dev, AI Review has none.
  */
 export const TOPICS: readonly Topic[] = [
-  {
-    key: "ai-review",
-    topicName: "AI Review",
-    title: "AI review",
-    ids: { ...perEnvironment("01"), dev: "" },
-  },
-  {
-    key: "appraisal",
-    topicName: "Appraisal",
-    title: "Appraisal guidance",
-    ids: perEnvironment("02"),
-  },
-  { key: "c-roles", topicName: "C Roles", title: "Executive C-roles", ids: everywhere("TID-0033") },
-  {
-    key: "cloud-computing",
-    topicName: "Cloud Computing",
-    title: "Cloud computing",
-    ids: perEnvironment("03"),
-  },
-  { key: "coding", topicName: "Coding", title: "Coding", ids: everywhere("TID-0042") },
-  {
-    key: "cyber-security",
-    topicName: "Cyber Security",
-    title: "Cyber security",
-    ids: perEnvironment("04"),
-  },
-  {
-    key: "data-science",
-    topicName: "Data Science",
-    title: "Data science",
-    ids: perEnvironment("05"),
-  },
-  {
-    key: "finance",
-    topicName: "Finance & Accounting",
-    title: "Finance & accounting",
-    ids: everywhere("TID-0031"),
-  },
-  { key: "linkedin", topicName: "LinkedIn", title: "LinkedIn", ids: everywhere("TID-0043") },
-  {
-    key: "product-management",
-    topicName: "Product Management",
-    title: "Product management",
-    ids: everywhere("TID-0032"),
-  },
-  {
-    key: "resume-writing",
-    topicName: "Resume Writing",
-    title: "Resume writing",
-    ids: perEnvironment("06"),
-  },
-  { key: "devops", topicName: "Devops", title: "DevOps", ids: perEnvironment("07") },
-  {
-    key: "electrical-engineering",
-    topicName: "Electrical Engineering",
-    title: "Electrical engineering",
-    ids: perEnvironment("08"),
-  },
-  { key: "visa", topicName: "Visa", title: "Visa", ids: everywhere("TID-0040") },
-  { key: "f1-visa", topicName: "F1-Visa", title: "F-1 visa", ids: everywhere("TID-0040") },
-  { key: "b1-b2-visa", topicName: "B1/B2 Visa", title: "B1/B2 visa", ids: everywhere("TID-0041") },
-  {
-    key: "nurse-practitioner",
-    topicName: "Nurse Practitioner",
-    title: "Nurse practitioner",
-    ids: perEnvironment("09"),
-  },
-  {
-    key: "truck-drivers",
-    topicName: "Truck Drivers",
-    title: "Truck driver",
-    ids: perEnvironment("10"),
-  },
-  {
-    key: "us-medical-residency",
-    topicName: "U.S. Medical Residency",
-    title: "U.S. medical residency",
-    ids: perEnvironment("11"),
-  },
+  topic("ai-review", "AI Review", "AI review", { ...numbered("01"), dev: "" }),
+  topic("appraisal", "Appraisal", "Appraisal guidance", numbered("02")),
+  topic("c-roles", "C Roles", "Executive C-roles", everywhere("TID-0033")),
+  topic("cloud-computing", "Cloud Computing", "Cloud computing", numbered("03")),
+  topic("coding", "Coding", "Coding", everywhere("TID-0042")),
+  topic("cyber-security", "Cyber Security", "Cyber security", numbered("04")),
+  topic("data-science", "Data Science", "Data science", numbered("05")),
+  topic("finance", "Finance & Accounting", "Finance & accounting", everywhere("TID-0031")),
+  topic("linkedin", "LinkedIn", "LinkedIn", everywhere("TID-0043")),
+  topic("product-management", "Product Management", "Product management", everywhere("TID-0032")),
+  topic("resume-writing", "Resume Writing", "Resume writing", numbered("06")),
+  topic("devops", "Devops", "DevOps", numbered("07")),
+  topic(
+    "electrical-engineering",
+    "Electrical Engineering",
+    "Electrical engineering",
+    numbered("08"),
+  ),
+  topic("visa", "Visa", "Visa", everywhere("TID-0040")),
+  topic("f1-visa", "F1-Visa", "F-1 visa", everywhere("TID-0040")),
+  topic("b1-b2-visa", "B1/B2 Visa", "B1/B2 visa", everywhere("TID-0041")),
+  topic("nurse-practitioner", "Nurse Practitioner", "Nurse practitioner", numbered("09")),
+  topic("truck-drivers", "Truck Drivers", "Truck driver", numbered("10")),
+  topic("us-medical-residency", "U.S. Medical Residency", "U.S. medical residency", numbered("11")),
 ];
 
 /** The hits for an empty query, as id and position. */
@@ -102,11 +47,15 @@ export function topicId(key: string, appEnv: Environment): string {
   return TOPICS.find((topic) => topic.key === key)?.ids[appEnv] ?? "";
 }
 
+function topic(key: string, topicName: string, title: string, ids: TopicIds): Topic {
+  return { key, topicName, title, ids };
+}
+
 function everywhere(id: string): TopicIds {
   return { prod: id, staging: id, qa: id, dev: id };
 }
 
-function perEnvironment(number: string): TopicIds {
+function numbered(number: string): TopicIds {
   return {
     prod: `TID-01${number}`,
     staging: `TID-02${number}`,

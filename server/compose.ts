@@ -14,7 +14,7 @@ import { createMailer } from "#adapters/mail/create-mailer.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { createPayments } from "./create-payments.ts";
-import { connect } from "#platform/db/client.ts";
+import { connect, type Db } from "#platform/db/client.ts";
 import type { JobDefinition } from "#platform/jobs/define.ts";
 import { openQueue } from "#platform/jobs/queue.ts";
 import type { Log } from "#platform/log.ts";
@@ -22,7 +22,7 @@ import { PERSONAL_DATA } from "./personal-data.ts";
 import { PRODUCTS } from "./products.ts";
 import type { Services } from "#app/services.ts";
 
-/** The composition root: the only place that knows which adapter implements a port. */
+/** The services of a process, with its own connections. */
 export async function createServices(
   config: Config,
   databaseUrl: string,
@@ -35,7 +35,28 @@ export async function createServices(
     max: 16,
     onError: (error) => log.warn({ err: error }, "database connection lost"),
   });
-  const queue = await openQueue(databaseUrl, jobs, log);
+  const services = await compose({ config, databaseUrl, db, jobs, log, clock, content });
+  return {
+    ...services,
+    async close() {
+      await services.close();
+      await db.$client.end();
+    },
+  };
+}
+
+/** The composition root: the only place that knows which adapter implements a port. */
+export async function compose(parts: {
+  config: Config;
+  databaseUrl: string;
+  db: Db;
+  jobs: readonly JobDefinition<Services>[];
+  log: Log;
+  clock: Clock;
+  content: ContentFiles;
+}): Promise<Services & { close(): Promise<void> }> {
+  const { config, databaseUrl, db, log, clock, content } = parts;
+  const queue = await openQueue(databaseUrl, parts.jobs, log);
   const mailer = createMailer(config.mail);
   const slots = await openSlotCache({ db, databaseUrl, clock, config });
   const rooms = await openRooms({ db, databaseUrl, clock, config, log, queue });
@@ -68,7 +89,6 @@ export async function createServices(
       await rooms.close();
       await slots.close();
       await mailer.close();
-      await db.$client.end();
     },
   };
 }

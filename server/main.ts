@@ -10,13 +10,13 @@ import { createListener } from "./http/listener.ts";
 import { createPageHandler } from "./http/pages.ts";
 import { foreignOrigins } from "./http/security-headers.ts";
 import { loadStaticFiles } from "./http/static-files.ts";
-import { handleJob, JOBS } from "./jobs/registry.ts";
+import { JOBS } from "./jobs/registry.ts";
+import { startJobs } from "./jobs/start-jobs.ts";
 import { localSecret } from "#platform/local-secrets.ts";
 import { createLog } from "#platform/log.ts";
 import { drain, handleStopSignals, limitHeapGrowth, listen } from "./process.ts";
 import { logWholeProcess, startProblem } from "#platform/process-log.ts";
 import { createServices } from "./compose.ts";
-import { startTimers } from "./jobs/safety-net.ts";
 
 /** At a terminal there is no load balancer to wait for. */
 const DRAIN = { limitMs: 5_000, graceMs: 10_000 };
@@ -78,18 +78,7 @@ async function main(): Promise<void> {
     shutdown.fail();
   });
 
-  if (config.worker === "in-process") {
-    await shutdown.start(
-      async () => {
-        await services.queue.work(
-          (name, payload) => handleJob(services, name, payload),
-          shutdown.isStopping,
-        );
-        return startTimers(services);
-      },
-      (timers) => timers.stop(),
-    );
-  }
+  if (config.worker === "in-process") await startJobs(services, shutdown);
   if (!dev) logWholeProcess(log);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   log.info({ port, publicUrl: config.publicUrl, env: config.appEnv, seconds }, "ready");

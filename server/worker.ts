@@ -4,8 +4,8 @@ import { contentFiles, openContentFiles } from "#modules/content/data.server.ts"
 import { systemClock } from "#platform/clock.ts";
 import { loadConfig, processEnvironment } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/open.ts";
-import { startTimers } from "./jobs/safety-net.ts";
-import { handleJob, JOBS } from "./jobs/registry.ts";
+import { JOBS } from "./jobs/registry.ts";
+import { startJobs } from "./jobs/start-jobs.ts";
 import { localSecret } from "#platform/local-secrets.ts";
 import { createLog } from "#platform/log.ts";
 import { handleStopSignals, limitHeapGrowth } from "./process.ts";
@@ -35,16 +35,7 @@ async function main(): Promise<void> {
     },
     (created) => created.close(),
   );
-  await shutdown.start(
-    async () => {
-      await services.queue.work(
-        (name, payload) => handleJob(services, name, payload),
-        shutdown.isStopping,
-      );
-      return startTimers(services);
-    },
-    (timers) => timers.stop(),
-  );
+  await startJobs(services, shutdown);
   database.keepRunning((error) => {
     log.fatal(`The worker stops. ${error.message}`);
     shutdown.fail();

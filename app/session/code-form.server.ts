@@ -1,12 +1,13 @@
-import type { RouterContextProvider } from "react-router";
+import { redirect, type RouterContextProvider } from "react-router";
 import type { CodeStep } from "#app/components/account/code-form.tsx";
 import { servicesContext } from "#app/context.server.ts";
+import { pageUrl } from "#app/lib/page-url.ts";
 import { countAction } from "#app/limits.server.ts";
 import { sendCode, verifyCode } from "#modules/accounts/commands.server.ts";
 import { CODE_ERRORS } from "#modules/accounts/policy.ts";
 import { CodeSchema, EmailSchema } from "#modules/accounts/schema.ts";
 import { codeStepAfterSend, codeStepAfterTry } from "./code-step.server.ts";
-import { ensureBrowserCookie, readBrowserToken } from "./cookies.server.ts";
+import { ensureBrowserCookie, readBrowserToken, serializeSessionCookie } from "./cookies.server.ts";
 
 /** What the page shows next, with its status and headers. */
 type Shown = {
@@ -70,4 +71,31 @@ export async function handleCodeForm(
   return verified.ok
     ? { sessionToken: verified.sessionToken }
     : refuse(401, CODE_ERRORS[verified.reason]);
+}
+
+/**
+ * Handles the same forms on a page that goes on after sign-in: reloads it signed in, or answers with
+ * what the page shows next.
+ */
+export async function signInHere<T>(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  form: Record<string, string>,
+  answer: (
+    part: { email: string; error: string | null; code: CodeStep | null },
+    status: number,
+    headers?: HeadersInit,
+  ) => T,
+): Promise<T | Response> {
+  const handled = await handleCodeForm(request, context, form);
+  if (handled.sessionToken === null) {
+    const { init, email, error, tooMany, code } = handled;
+    return answer({ email, error: error ?? tooMany, code }, init.status, init.headers);
+  }
+  const { config } = context.get(servicesContext);
+  const { pathname, search } = pageUrl(request);
+  return redirect(pathname + search, {
+    status: 303,
+    headers: { "set-cookie": serializeSessionCookie(config, handled.sessionToken) },
+  });
 }

@@ -37,7 +37,7 @@ export function Field({
     cx(Boolean(error) && `${id}-error`, Boolean(help) && `${id}-help`) || undefined;
   return (
     <div className={cx("grid content-start gap-1.5", className)}>
-      <label htmlFor={id} className="justify-self-start font-semibold">
+      <label id={`${id}-label`} htmlFor={id} className="justify-self-start font-semibold">
         {label}
         {optional ? <span className="font-normal text-ink-muted"> (optional)</span> : null}
       </label>

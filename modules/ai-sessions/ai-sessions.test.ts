@@ -25,6 +25,7 @@ import {
   listAiSessions,
   listJudgements,
 } from "./data.server.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -64,7 +65,7 @@ async function pay({
   order: { id: string };
   checkoutUrl: string | null;
 }) {
-  await services.payments.sandbox!.hosted.pay(checkoutUrl!.split("/").at(-1)!);
+  await payCheckout(services, checkoutUrl);
   await settleLatestPayment(services, id);
 }
 

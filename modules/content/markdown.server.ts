@@ -1,3 +1,4 @@
+import { escapeHtml, unescapeHtml } from "#lib/escape-html.ts";
 import { Marked, type Parser, type Token, type Tokens } from "marked";
 
 export type TextHeading = { id: string; text: string; depth: 2 | 3 };
@@ -93,26 +94,7 @@ function freeId(text: string, taken: Set<string>): string {
   return id;
 }
 
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
-}
-
 /** The text without Markdown, not yet escaped for HTML. */
 function plainText(parser: Parser, tokens: Token[]): string {
   return unescapeHtml(parser.parseInline(tokens, parser.textRenderer));
-}
-
-function unescapeHtml(text: string): string {
-  return text.replace(
-    /&(amp|lt|gt|quot|#39);/g,
-    (entity) => Object.entries(ENTITIES).find(([, escaped]) => escaped === entity)![0],
-  );
 }

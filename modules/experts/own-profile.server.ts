@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { AppError } from "#platform/errors.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Profile } from "./schema.ts";
-import { experts, expertTopics } from "./tables.server.ts";
+import { experts, topicKeysOfExpert } from "./tables.server.ts";
 
 /** A profile as its owner edits it, whatever their status. */
 export type OwnProfile = Profile & {
@@ -28,10 +28,7 @@ export async function requireOwnProfile(db: Queryable, expertId: string): Promis
       hiredFor: experts.hiredFor,
       takesStandIns: experts.takesStandIns,
       recordingMails: experts.recordingMails,
-      topicKeys: sql<string[]>`array(
-        select ${expertTopics.topicKey} from ${expertTopics}
-        where ${expertTopics.expertId} = ${experts.id} order by 1
-      )`,
+      topicKeys: topicKeysOfExpert,
     })
     .from(experts)
     .where(eq(experts.id, expertId));

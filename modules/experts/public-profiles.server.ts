@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/db/client.ts";
-import { experts, expertTopics } from "./tables.server.ts";
+import { experts, expertTopics, topicKeysOfExpert } from "./tables.server.ts";
 
 export async function listActiveExpertSlugs(db: Queryable): Promise<string[]> {
   const rows = await db
@@ -166,10 +166,7 @@ export async function listExpertsForSearch(
       name: experts.name,
       headline: experts.headline,
       biography: experts.biography,
-      topicKeys: sql<string[]>`array(
-        select ${expertTopics.topicKey} from ${expertTopics}
-        where ${expertTopics.expertId} = ${experts.id} order by 1
-      )`,
+      topicKeys: topicKeysOfExpert,
     })
     .from(experts)
     .where(eq(experts.status, "active"))

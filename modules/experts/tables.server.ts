@@ -68,6 +68,12 @@ export const expertTopics = pgTable(
   ],
 );
 
+/** In a query on `experts`. */
+export const topicKeysOfExpert = sql<string[]>`array(
+  select ${expertTopics.topicKey} from ${expertTopics}
+  where ${expertTopics.expertId} = ${experts.id} order by 1
+)`;
+
 export const expertHours = pgTable(
   "expert_hours",
   {

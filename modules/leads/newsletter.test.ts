@@ -18,6 +18,7 @@ import {
 import { queueWaiting } from "./commands/deliver-lead.server.ts";
 import { listLeads } from "./data.server.ts";
 import { linkToken } from "./newsletter-link.server.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -284,7 +285,7 @@ describe("the personal code", () => {
     expect(await found(buyer, new Date(clock.now().getTime() + 30 * DAY))).toBe("coupon_expired");
 
     const first = await placeOrder(app.services, { start: at(10), expert, candidate });
-    await app.services.payments.sandbox!.hosted.pay(first.checkoutUrl!.split("/").at(-1)!);
+    await payCheckout(app.services, first.checkoutUrl);
     await settleLatestPayment(app.services, first.order.id);
     expect(await found({ ...buyer, hasPaidSession: true })).toBe("coupon_not_first");
     expect(await refused({ start: at(14), expert, coupon, candidate })).toBe("coupon_not_first");

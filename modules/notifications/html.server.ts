@@ -1,3 +1,5 @@
+import { escapeHtml } from "#lib/escape-html.ts";
+
 /** Markup that needs no escaping. */
 export class SafeHtml {
   readonly markup: string;
@@ -13,14 +15,6 @@ export class SafeHtml {
 
 type Value = string | number | SafeHtml | readonly (string | SafeHtml)[];
 
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
 export function html(parts: TemplateStringsArray, ...values: Value[]): SafeHtml {
   const markup = parts.reduce((sum, part, at) => sum + render(values[at - 1] ?? "") + part);
   return new SafeHtml(markup);
@@ -30,9 +24,7 @@ function render(value: Value): string {
   if (value instanceof SafeHtml) return value.markup;
   if (Array.isArray(value)) return value.map(render).join("");
   // Control characters confuse some email clients.
-  return String(value)
-    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, "")
-    .replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
+  return escapeHtml(String(value).replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, ""));
 }
 
 /** Allows only http(s) and mailto, so that no stored text runs as a script. Throws otherwise. */

@@ -6,6 +6,7 @@ import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 let services: TestServices;
 beforeEach(async () => {
@@ -20,7 +21,7 @@ const addMissing = () => handleJob(services, "reconciliation.add-missing", {});
 async function bought(start: string) {
   const { slug } = await addExpert(services);
   const { order, checkoutUrl, candidate } = await placeOrder(services, { start, expert: slug });
-  await services.payments.sandbox!.hosted.pay(checkoutUrl!.split("/").at(-1)!);
+  await payCheckout(services, checkoutUrl);
   await settleLatestPayment(services, order.id);
   return { id: order.id, candidate };
 }

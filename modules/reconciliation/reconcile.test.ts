@@ -10,6 +10,7 @@ import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { compareDay, reconcile } from "./commands.server.ts";
 import { listReports } from "./data.server.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 const HOUR = 3_600_000;
 const DAY = "2027-01-11";
@@ -31,7 +32,7 @@ afterEach(() => services.close());
 async function bought({ told = true } = {}) {
   const expert = await addExpert(services);
   const placed = await placeOrder(services, { start: "2027-01-14T10:00:00Z", expert: expert.slug });
-  await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+  await payCheckout(services, placed.checkoutUrl);
   if (told) await settleLatestPayment(services, placed.order.id);
   const payment = (await getLatestPayment(services.db, placed.order.id))!;
   const by = { role: "candidate", id: placed.candidate.userId } as const;

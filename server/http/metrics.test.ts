@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
-import { bookingCalls, NOW, sessionOf } from "#tests/support/booking-calls.ts";
+import { bookingCalls, NOW } from "#tests/support/booking-calls.ts";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 const TOKEN = "a token of at least sixteen";
 let app: HttpApp;
@@ -96,7 +97,7 @@ describe("database metrics", () => {
       const { slug } = await addKnownExpert();
       const [start] = await slotsOf(slug);
       const { placed } = await ordered(slug, start!);
-      if (n === 0) await app.services.payments.sandbox!.hosted.pay(sessionOf(placed.checkoutUrl));
+      if (n === 0) await payCheckout(app.services, placed.checkoutUrl);
       orders.push(placed.order);
     }
     await settleLatestPayment(app.services, orders[0]!);

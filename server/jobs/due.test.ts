@@ -13,6 +13,7 @@ import { testServices, type TestServices } from "#tests/support/test-services.ts
 import { handleJob } from "./registry.ts";
 import { advanceClock, runDueJobs } from "./run-due.ts";
 import { runSafetyNet } from "./safety-net.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -55,7 +56,7 @@ async function unpaid(count: number): Promise<string[]> {
 async function bought(start: string): Promise<string> {
   const { slug } = await addExpert(services);
   const { order, checkoutUrl } = await placeOrder(services, { start, expert: slug });
-  await services.payments.sandbox!.hosted.pay(checkoutUrl!.split("/").at(-1)!);
+  await payCheckout(services, checkoutUrl);
   await settleLatestPayment(services, order.id);
   return order.id;
 }
@@ -248,7 +249,7 @@ const KINDS: Record<string, () => Promise<() => Promise<boolean>>> = {
       } as const;
       const placed = await buyPack(services, await addCandidate(services), pack, `pack-${at}`);
       if (!placed.ok) throw new Error(placed.reason);
-      await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+      await payCheckout(services, placed.checkoutUrl);
       await settleLatestPayment(services, placed.order.id);
       ids.push(placed.order.id);
     }

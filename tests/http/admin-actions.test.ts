@@ -14,6 +14,7 @@ import { runDueJobs } from "#server/jobs/run-due.ts";
 import { signedIn, startAdminApp } from "#tests/support/admin-app.ts";
 import { addExpert, meet, placeOrder } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 const HOUR = 3_600_000;
 let app: HttpApp;
@@ -36,7 +37,7 @@ async function bought() {
   const now = services.clock.now().getTime();
   const start = new Date(Math.ceil(now / (24 * HOUR)) * 24 * HOUR + 58 * HOUR).toISOString();
   const placed = await placeOrder(services, { start, expert: expert.slug });
-  await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+  await payCheckout(services, placed.checkoutUrl);
   await settleLatestPayment(services, placed.order.id);
   return { id: placed.order.id, user: placed.candidate, expert };
 }

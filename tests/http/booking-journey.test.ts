@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiClient, type Listed, type OrderState } from "#tests/support/api-client.ts";
-import { bookingCalls, DAY, NOW, sessionOf } from "#tests/support/booking-calls.ts";
+import { bookingCalls, DAY, NOW } from "#tests/support/booking-calls.ts";
 import { addExpert } from "#tests/support/fixtures.ts";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 const MINUTE = 60_000;
 let app: HttpApp;
@@ -54,7 +55,7 @@ describe("a booking through the documented API", () => {
       booking: { status: "held" },
     });
 
-    await app.services.payments.sandbox!.hosted.pay(sessionOf(checkoutUrl));
+    await payCheckout(app.services, checkoutUrl);
     // It was just polled; the next poll comes after ten seconds at the earliest.
     app.services.clock.advance(10_000);
     const read = () => buyer.get<OrderState>(`/api/orders/${order}`);

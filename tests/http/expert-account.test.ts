@@ -5,10 +5,11 @@ import { getUserByEmail } from "#modules/accounts/data.server.ts";
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
 import { exportPersonalData } from "#modules/privacy/export-data.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
-import { apiClient } from "#tests/support/api-client.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
+import { clientByCode } from "#tests/support/signed-in.ts";
 
 let app: HttpApp;
 let expert: Awaited<ReturnType<typeof addExpert>>;
@@ -20,26 +21,14 @@ beforeAll(async () => {
     start: "2027-01-14T10:00:00Z",
     expert: expert.slug,
   });
-  await app.services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+  await payCheckout(app.services, placed.checkoutUrl);
   await settleLatestPayment(app.services, placed.order.id);
   order = placed.order.id;
 });
 afterAll(() => app.close());
 
-async function signedIn(email: string) {
-  const client = apiClient(app.url);
-  await client.signIn(email, async () => {
-    const { rows } = await app.services.db.execute<{ text: string }>(
-      sql`select text from outbox_mails where to_email = ${email} and dedupe_key like 'code:%'
-          order by created_at desc limit 1`,
-    );
-    return /\b\d{6}\b/.exec(rows[0]!.text)![0];
-  });
-  return client;
-}
-
 test("an expert signs in by code and finds the sessions they host", async () => {
-  const client = await signedIn("grace-hopper@experts.example");
+  const client = await clientByCode(app, "grace-hopper@experts.example");
   const { text } = await client.get("/candidate");
   expect(text).toContain("Sessions you’re hosting");
   const [, path] = /href="(\/expert\/sessions\/[\w-]+)"/.exec(text)!;
@@ -51,7 +40,7 @@ test("an expert signs in by code and finds the sessions they host", async () => 
 });
 
 test("others see none of it", async () => {
-  const { text } = await (await signedIn("somebody@example.com")).get("/candidate");
+  const { text } = await (await clientByCode(app, "somebody@example.com")).get("/candidate");
   expect(text).not.toContain("hosting");
   expect(text).not.toContain(order);
 });
@@ -82,7 +71,7 @@ test("nobody books their own session", async () => {
 
 test("an operator's account isn't erased, and its email changes only after two-factor", async () => {
   const email = "ops@example.com";
-  const client = await signedIn(email);
+  const client = await clientByCode(app, email);
   const user = (await getUserByEmail(app.services.db, email))!;
   await grantRole(app.services.db, "finance", [user.id]);
   expect(await eraseAccount(app.services, user.id)).toEqual({ ok: false, reason: "is_staff" });
@@ -97,7 +86,7 @@ test("an operator's account isn't erased, and its email changes only after two-f
 test("an expert still finds past sessions, also after their emails' links have expired", async () => {
   const { services } = app;
   const day = 86_400_000;
-  const client = await signedIn("grace@example.com");
+  const client = await clientByCode(app, "grace@example.com");
   const { text } = await client.get("/candidate");
   expect(text).not.toContain("Past and canceled");
   services.clock.advance(Date.parse("2027-01-14T12:00:00Z") - services.clock.now().getTime());
@@ -105,7 +94,7 @@ test("an expert still finds past sessions, also after their emails' links have e
   expect(later.text).toContain("Past and canceled");
   const [, page] = /href="(\/expert\/sessions\/[\w-]+)"/.exec(later.text)!;
   services.clock.advance(90 * day);
-  const back = await signedIn("grace@example.com");
+  const back = await clientByCode(app, "grace@example.com");
   expect((await back.get("/candidate")).text).toContain(page!);
   expect((await back.get(page!)).status).toBe(200);
 });

@@ -9,6 +9,7 @@ import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts"
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { clientOf } from "#tests/support/signed-in.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 let app: HttpApp;
 let operator: ApiClient;
@@ -176,7 +177,7 @@ describe("an expert", () => {
     const client = await clientOf(app, expert.userId);
     const start = "2027-01-14T10:00:00Z";
     const placed = await placeOrder(services, { start, expert: expert.slug });
-    await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+    await payCheckout(services, placed.checkoutUrl);
     await settleLatestPayment(services, placed.order.id);
 
     await profile(client, "leave");

@@ -10,6 +10,7 @@ import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { clientOf } from "#tests/support/signed-in.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 let app: HttpApp;
 let server: FeedServer;
@@ -107,7 +108,7 @@ test("an event over a session is flagged and cancels nothing; our own sessions a
   const { services } = app;
   const start = "2027-01-14T10:00:00Z";
   const placed = await placeOrder(services, { start, expert: expert.slug });
-  await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+  await payCheckout(services, placed.checkoutUrl);
   await settleLatestPayment(services, placed.order.id);
   server.answer(calendar([...TEN, `UID:${placed.order.id}@localhost`]));
   await addCalendar();

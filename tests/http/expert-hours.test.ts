@@ -6,6 +6,7 @@ import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { clientOf } from "#tests/support/signed-in.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 let app: HttpApp;
 let expert: Awaited<ReturnType<typeof addExpert>>;
@@ -34,7 +35,7 @@ async function starts(from: string, to = from): Promise<string[]> {
 
 async function book(start: string): Promise<string> {
   const placed = await placeOrder(app.services, { start, expert: expert.slug });
-  await app.services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+  await payCheckout(app.services, placed.checkoutUrl);
   await settleLatestPayment(app.services, placed.order.id);
   return placed.hold;
 }

@@ -4,8 +4,9 @@ import { settleLatestPayment } from "#modules/orders/commands/settle-payment.ser
 import { apiClient } from "#tests/support/api-client.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
-import { clientOf } from "#tests/support/signed-in.ts";
+import { clientOf, latestCode } from "#tests/support/signed-in.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 const START = "2027-01-14T10:00:00Z";
 
@@ -18,19 +19,11 @@ beforeAll(async () => {
   grace = await addExpert(app.services, { slug: "grace-hopper", zone: "Asia/Kolkata" });
   alan = await addExpert(app.services, { slug: "alan-turing" });
   const placed = await placeOrder(app.services, { start: START, expert: grace.slug });
-  await app.services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+  await payCheckout(app.services, placed.checkoutUrl);
   await settleLatestPayment(app.services, placed.order.id);
   booking = placed.hold;
 });
 afterAll(() => app.close());
-
-async function latestCode(email: string): Promise<string> {
-  const { rows } = await app.services.db.execute<{ text: string }>(
-    sql`select text from outbox_mails where to_email = ${email} and dedupe_key like 'code:%'
-        order by created_at desc limit 1`,
-  );
-  return /\b\d{6}\b/.exec(rows[0]!.text)![0];
-}
 
 test("signing in leads an expert to the workspace, or back to the page that asked", async () => {
   const client = apiClient(app.url);
@@ -39,7 +32,7 @@ test("signing in leads an expert to the workspace, or back to the page that aske
     client.call("POST", "/candidate/login", { body: new URLSearchParams(form) });
   const location = ({ headers }: { headers: Headers }) => headers.get("location");
   await submit({ email, intent: "send" });
-  const code = await latestCode(email);
+  const code = await latestCode(app, email);
   expect(location(await submit({ email, intent: "verify", code }))).toBe("/expert");
   expect(location(await client.get("/candidate/login"))).toBe("/expert");
   expect(location(await client.get("/candidate/login?next=%2Fcandidate"))).toBe("/candidate");

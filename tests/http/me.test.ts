@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
@@ -6,6 +5,8 @@ import { runDueJobs } from "#server/jobs/run-due.ts";
 import { type ApiClient, apiClient } from "#tests/support/api-client.ts";
 import { addCandidate, addExpert, attend, placeOrder } from "#tests/support/fixtures.ts";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
+import { clientByCode } from "#tests/support/signed-in.ts";
 
 const MINUTE = 60_000;
 const START = "2027-01-14T10:00:00.000Z";
@@ -22,7 +23,7 @@ beforeAll(async () => {
   candidate = await addCandidate(services, "asha@example.com");
   const bought = async (start: string) => {
     const placed = await placeOrder(services, { start, expert: expert.slug, candidate });
-    await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+    await payCheckout(services, placed.checkoutUrl);
     await settleLatestPayment(services, placed.order.id);
     return { order: placed.order.id, booking: placed.hold };
   };
@@ -30,21 +31,9 @@ beforeAll(async () => {
   canceled = await bought("2027-01-15T10:00:00Z");
   const by = { role: "candidate", id: candidate.userId } as const;
   await cancelSession(services, canceled.order, { by, why: "" });
-  buyer = await signedIn(candidate.email);
+  buyer = await clientByCode(app, candidate.email);
 });
 afterAll(() => app.close());
-
-async function signedIn(email: string): Promise<ApiClient> {
-  const client = apiClient(app.url);
-  await client.signIn(email, async () => {
-    const { rows } = await app.services.db.execute<{ text: string }>(
-      sql`select text from outbox_mails where to_email = ${email} and dedupe_key like 'code:%'
-          order by created_at desc limit 1`,
-    );
-    return /\b\d{6}\b/.exec(rows[0]!.text)![0];
-  });
-  return client;
-}
 
 type Sessions = { sessions: { booking: string; room: string | null }[] };
 const sessionsOf = async (client: ApiClient) =>
@@ -58,8 +47,8 @@ test("nobody signed in gets 401", async () => {
 });
 
 test("the signed-in person learns who they are, and their own sessions with the rooms", async () => {
-  const host = await signedIn("grace-hopper@experts.example");
-  const stranger = await signedIn("somebody@example.com");
+  const host = await clientByCode(app, "grace-hopper@experts.example");
+  const stranger = await clientByCode(app, "somebody@example.com");
   expect((await buyer.get("/api/me")).body).toEqual({
     email: candidate.email,
     roles: ["candidate"],

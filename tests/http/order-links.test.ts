@@ -8,6 +8,7 @@ import { orderToken } from "#modules/orders/order-link.server.ts";
 import { addCandidate, addExpert, insertOrder, placeOrder } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -31,7 +32,7 @@ async function bought() {
     expert: expert.slug,
     candidate,
   });
-  await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+  await payCheckout(services, placed.checkoutUrl);
   await settleLatestPayment(services, placed.order.id);
   const { id } = placed.order;
   return {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { longTime } from "#lib/session-time.ts";
 import { listAnswers, listSegments } from "#modules/one-way/data.server.ts";
 import { getScorecardOf } from "#modules/one-way/scorecards.server.ts";
@@ -16,31 +16,22 @@ import {
   filled,
   type Recording,
   reviewOf,
-  scorecardPeople,
+  useScorecardPeople,
 } from "#tests/support/recording-scorecards.ts";
-import { recordedWebm } from "#tests/support/recorded-webm.ts";
-import { startWholeApp } from "#tests/support/whole-app.ts";
 
 const HOUR = 3_600_000;
 let app: HttpApp;
-let recorded: Buffer;
 let first: Expert;
 let second: Expert;
+const { expert, recording, buy, claim, mailsTo, share, expectBalanced } = useScorecardPeople(
+  (started) => (app = started),
+);
 
-beforeAll(async () => {
-  app = await startWholeApp({ now: "2027-01-11T08:00:00Z" });
-  recorded = await recordedWebm(10);
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   const { db } = app.services;
-  await db.execute(sql`update experts set status = 'paused' where status = 'active'`);
   await db.execute(sql`update one_way_scorecards set status = 'canceled' where status = 'queued'`);
   [first, second] = [await expert(["coding"], "Asia/Kolkata"), await expert()];
 });
-
-const people = scorecardPeople(() => ({ app, recorded }));
-const { expert, recording, buy, claim, mailsTo, share, expectBalanced } = people;
 
 /** Emails that were sent to somebody about something, newest first. */
 async function received(to: string, subject: RegExp): Promise<{ subject: string; text: string }[]> {

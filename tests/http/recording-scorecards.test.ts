@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { claimRecording } from "#modules/one-way/commands/claim-recording.server.ts";
 import { keepTranscript } from "#modules/one-way/commands/keep-transcript.server.ts";
 import { listAnswers, listSegments } from "#modules/one-way/data.server.ts";
@@ -20,28 +20,13 @@ import {
   filled,
   type Recording,
   reviewOf,
-  scorecardPeople,
+  useScorecardPeople,
 } from "#tests/support/recording-scorecards.ts";
-import { recordedWebm } from "#tests/support/recorded-webm.ts";
-import { startWholeApp } from "#tests/support/whole-app.ts";
 
 const HOUR = 3_600_000;
 let app: HttpApp;
-let recorded: Buffer;
 let first: Expert;
 let second: Expert;
-
-beforeAll(async () => {
-  app = await startWholeApp({ now: "2027-01-11T08:00:00Z" });
-  recorded = await recordedWebm(10);
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  await app.services.db.execute(sql`update experts set status = 'paused' where status = 'active'`);
-  [first, second] = [await expert(), await expert()];
-});
-
-const people = scorecardPeople(() => ({ app, recorded }));
 const {
   expert,
   playable,
@@ -53,7 +38,11 @@ const {
   mailsTo,
   share,
   expectBalanced,
-} = people;
+} = useScorecardPeople((started) => (app = started));
+
+beforeEach(async () => {
+  [first, second] = [await expert(), await expert()];
+});
 
 function scoreOneself(who: Recording) {
   const levels = getRubric("coding")!.dimensions.map(({ key }) => [`level.${key}`, "3"]);

@@ -6,10 +6,11 @@ import { postings } from "#modules/ledger/policy.ts";
 import { buyPack } from "#modules/packs/commands/buy-pack.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { apiClient } from "#tests/support/api-client.ts";
-import { bookingCalls, DAY, NOW, sessionOf } from "#tests/support/booking-calls.ts";
+import { bookingCalls, DAY, NOW } from "#tests/support/booking-calls.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { shop } from "#tests/support/shop.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 let app: HttpApp;
 beforeAll(async () => {
@@ -137,7 +138,7 @@ describe("the time step of a signed-in candidate", () => {
     } as const;
     const pack = await buyPack(services, buyer, wish, randomUUID());
     if (!pack.ok) throw new Error(pack.reason);
-    await services.payments.sandbox!.hosted.pay(sessionOf(pack.checkoutUrl!));
+    await payCheckout(services, pack.checkoutUrl);
     await settleLatestPayment(services, pack.order.id);
     const withPack = (await timesOf(slug, DAY, buyer.cookie)).html;
     expect(withPack).toContain("Free with your pack: 3 left");

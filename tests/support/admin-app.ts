@@ -1,20 +1,13 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { sql } from "drizzle-orm";
-import { type ComponentType, createElement, type ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import {
-  type EntryContext,
-  Outlet,
-  ServerRouter,
-  useActionData,
-  useLoaderData,
-} from "react-router";
+import { type EntryContext, Outlet, ServerRouter } from "react-router";
 import { hashToken, newToken } from "#modules/accounts/secrets.server.ts";
 import type { GrantedRole } from "#modules/accounts/policy.ts";
-import { contexts, handleError, setSiteOrigin } from "#app/entry.server.tsx";
 import routes from "#app/routes.ts";
 import { createPageHandler } from "#server/http/pages.ts";
 import { type HttpApp, startHttpApp } from "./http-app.ts";
+import { leavesOf, pageBuild } from "./page-build.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>(
   ["../../app/routes/admin/*.tsx", "../../app/routes/not-found.tsx"],
@@ -28,82 +21,21 @@ const EXAMPLES: Record<string, string> = {
   ":id": "GR-00000001",
 };
 
-export type AdminRoute = { path: string; file: string };
-
 /** The admin routes of app/routes.ts, with example values for parameters. */
-export const ADMIN_ROUTES: AdminRoute[] = leavesOf(routes, "").filter(
-  ({ path }) => path === "/admin" || path.startsWith("/admin/"),
-);
-
-function leavesOf(entries: RouteConfigEntry[], base: string): AdminRoute[] {
-  return entries.flatMap((entry) => {
-    const path = entry.path === undefined ? base : `${base}/${entry.path}`;
-    if (entry.children && entry.children.length > 0) return leavesOf(entry.children, path);
-    const filledPath = path.replace(/:\w+/g, (name) => EXAMPLES[name] ?? name);
-    return [{ path: filledPath, file: entry.file }];
-  });
-}
+export const ADMIN_ROUTES = leavesOf(routes)
+  .filter(({ path }) => path === "/admin" || path.startsWith("/admin/"))
+  .map(({ path, file }) => ({
+    path: path.replace(/:\w+/g, (name) => EXAMPLES[name] ?? name),
+    file,
+  }));
 
 /** The admin pages behind the real request handler and listener, as plain HTML. */
 export async function startAdminApp(): Promise<HttpApp> {
-  const build = buildOf(routes);
+  const root = { default: () => createElement(Outlet), Layout: Shell, ErrorBoundary: Problem };
+  const build = pageBuild(routes, modules, { root, render });
   const app: HttpApp = await startHttpApp({ pages: (request, id) => handle(request, id) });
   const handle = createPageHandler(app.services, async () => build, { mode: "production" });
   return app;
-}
-
-function buildOf(config: RouteConfigEntry[]) {
-  const root = {
-    id: "root",
-    path: "",
-    module: { default: () => createElement(Outlet), Layout: Shell, ErrorBoundary: Problem },
-  };
-  const list = [root, ...entriesOf(config, "root")];
-  const manifest = Object.fromEntries(list.map((route) => [route.id, route]));
-  const assets = Object.fromEntries(
-    list.map(({ module, ...route }) => [
-      route.id,
-      { ...route, hasLoader: "loader" in module, hasAction: "action" in module, module: "" },
-    ]),
-  );
-  return {
-    entry: { module: { contexts, handleError, setSiteOrigin, default: render } },
-    routes: manifest,
-    assets: { entry: { imports: [], module: "" }, routes: assets, url: "", version: "test" },
-    publicPath: "/",
-    assetsBuildDirectory: "",
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
-  };
-}
-
-function entriesOf(
-  entries: RouteConfigEntry[],
-  parentId: string,
-): { id: string; parentId?: string; path?: string; index?: boolean; module: object }[] {
-  return entries.flatMap((entry) => {
-    const module = modules[`../../app/${entry.file}`];
-    if (!module) return [];
-    const { file: id, path, index } = entry;
-    const place = { id, parentId, ...(path ? { path } : {}), ...(index ? { index } : {}) };
-    return [{ ...place, module: withProps(module) }, ...entriesOf(entry.children ?? [], id)];
-  });
-}
-
-/** Pages take their data as props, which the bundler's plugin provides in a build. */
-function withProps(module: Record<string, unknown>): object {
-  const Page = module["default"] as
-    | ComponentType<{ loaderData: unknown; actionData: unknown }>
-    | undefined;
-  if (!Page) return module;
-  return {
-    ...module,
-    default: () =>
-      createElement(Page, { loaderData: useLoaderData(), actionData: useActionData() }),
-  };
 }
 
 const Shell = ({ children }: { children: ReactNode }) =>

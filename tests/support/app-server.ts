@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
+import type { Readable } from "node:stream";
 import { removeEmbedded } from "#platform/db/embedded.ts";
 import { COMPILE_CACHE } from "./compile-cache.ts";
 import { testDataDir } from "./test-cluster.ts";
@@ -64,14 +65,7 @@ export async function startApp(options: StartOptions = {}): Promise<App> {
     detached: options.ownGroup === true,
     ...options.user,
   });
-  let output = "";
-  const keep = (chunk: Buffer) => (output += chunk.toString());
-  child.stdout.on("data", keep);
-  child.stderr.on("data", keep);
-  // Don't leave it running when `npm test` is interrupted.
-  const killWithUs = () => child.kill("SIGKILL");
-  process.once("exit", killWithUs);
-  child.once("exit", () => process.off("exit", killWithUs));
+  const output = watch(child);
 
   const discard = async () => {
     if (options.dataDir === undefined) await discardDataDir(dataDir);
@@ -82,7 +76,7 @@ export async function startApp(options: StartOptions = {}): Promise<App> {
   } catch (error) {
     await kill(child);
     await discard();
-    throw new Error(`${(error as Error).message}\n${output}`, { cause: error });
+    throw new Error(`${(error as Error).message}\n${output()}`, { cause: error });
   }
 
   return {
@@ -92,7 +86,7 @@ export async function startApp(options: StartOptions = {}): Promise<App> {
     pid: child.pid!,
     ended: once(child, "exit").then(([code]) => code as number | null),
     async stop() {
-      const code = await terminate(child, () => output);
+      const code = await terminate(child, output);
       await discard();
       return code;
     },
@@ -111,7 +105,7 @@ export async function startApp(options: StartOptions = {}): Promise<App> {
       if (!response.ok) throw new Error(`POST /dev/clock answered ${response.status}`);
       return new Date(((await response.json()) as { now: string }).now);
     },
-    output: () => output,
+    output,
   };
 }
 
@@ -169,6 +163,18 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
     await new Promise((next) => setTimeout(next, 50));
   }
   throw new Error(`The application ended with ${child.exitCode ?? child.signalCode}.`);
+}
+
+/** Collects its output, and ends it when `npm test` is interrupted. Returns the output so far. */
+export function watch(child: ChildProcessByStdio<null, Readable, Readable>): () => string {
+  let output = "";
+  const keep = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  const killWithUs = () => child.kill("SIGKILL");
+  process.once("exit", killWithUs);
+  child.once("exit", () => process.off("exit", killWithUs));
+  return () => output;
 }
 
 export async function kill(child: ChildProcess): Promise<void> {

@@ -10,6 +10,7 @@ import { settleLatestPayment } from "#modules/orders/commands/settle-payment.ser
 import type { Currency } from "#lib/money.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Services } from "#app/services.ts";
+import { payCheckout } from "./pay-checkout.ts";
 
 /** An expert who is always free, in UTC, so that tests can choose any time. */
 export async function addExpert(
@@ -109,7 +110,7 @@ export async function bookSession(
   const placed = await placeOrder(services, { ...input, expert: expert.slug });
   const orderId = placed.order.id;
   if (placed.checkoutUrl) {
-    await services.payments.sandbox!.hosted.pay(placed.checkoutUrl.split("/").at(-1)!);
+    await payCheckout(services, placed.checkoutUrl);
     await settleLatestPayment(services, orderId);
   }
   return { orderId, bookingId: placed.hold, expert, candidate: placed.candidate };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { getBalance, listLedgerSums } from "#modules/ledger/data.server.ts";
 import { getScorecardOf } from "#modules/one-way/scorecards.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
@@ -8,7 +8,10 @@ import { getRubric } from "#modules/rubrics/data.server.ts";
 import { addCandidate, addExpert } from "./fixtures.ts";
 import type { HttpApp } from "./http-app.ts";
 import { recordInterview } from "./one-way.ts";
+import { recordedWebm } from "./recorded-webm.ts";
 import { clientOf } from "./signed-in.ts";
+import { startWholeApp } from "./whole-app.ts";
+import { payCheckout } from "./pay-checkout.ts";
 
 export type Expert = Awaited<ReturnType<ReturnType<typeof scorecardPeople>["expert"]>>;
 export type Recording = Awaited<ReturnType<ReturnType<typeof scorecardPeople>["recording"]>>;
@@ -32,6 +35,24 @@ export function filled(): Record<string, string> {
     ["forward", "yes"],
     ["forwardWords", "Would pass a first round."],
   ]);
+}
+
+/** The people of a test file, whose app `use` is given. Experts of one test are paused in the next. */
+export function useScorecardPeople(use: (started: HttpApp) => void) {
+  let app: HttpApp;
+  let recorded: Buffer;
+  beforeAll(async () => {
+    app = await startWholeApp({ now: "2027-01-11T08:00:00Z" });
+    recorded = await recordedWebm(10);
+    use(app);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    await app.services.db.execute(
+      sql`update experts set status = 'paused' where status = 'active'`,
+    );
+  });
+  return scorecardPeople(() => ({ app, recorded }));
 }
 
 /** People who record interviews, buy scorecards of them, and write them, by the pages of an app. */
@@ -83,7 +104,7 @@ export function scorecardPeople(of: () => { app: HttpApp; recorded: Buffer }) {
     const { rows } = await services().db.execute<{ url: string }>(
       sql`select checkout_url as url from payments where order_id = ${orderId}`,
     );
-    await services().payments.sandbox!.hosted.pay(rows[0]!.url.split("/").at(-1)!);
+    await payCheckout(services(), rows[0]!.url);
     await settleLatestPayment(services(), orderId);
   }
 

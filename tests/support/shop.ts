@@ -3,6 +3,7 @@ import { settleLatestPayment } from "#modules/orders/commands/settle-payment.ser
 import { signedIn } from "./admin-app.ts";
 import { addExpert, placeOrder } from "./fixtures.ts";
 import type { HttpApp } from "./http-app.ts";
+import { payCheckout } from "./pay-checkout.ts";
 
 export type Person = { userId: string; cookie: string; email: string };
 
@@ -29,7 +30,7 @@ export function shop(app: HttpApp) {
       expert: expert.slug,
       candidate: buyer,
     });
-    await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+    await payCheckout(services, placed.checkoutUrl);
     await settleLatestPayment(services, placed.order.id);
     return { id: placed.order.id, buyer, expert };
   }

@@ -17,3 +17,18 @@ export async function clientOf(app: HttpApp, userId: string, passed = false): Pr
   client.cookies.set("gr_session", token);
   return client;
 }
+
+/** A client that signed in with an emailed code. */
+export async function clientByCode(app: HttpApp, email: string): Promise<ApiClient> {
+  const client = apiClient(app.url);
+  await client.signIn(email, () => latestCode(app, email));
+  return client;
+}
+
+export async function latestCode({ services }: HttpApp, email: string): Promise<string> {
+  const { rows } = await services.db.execute<{ text: string }>(
+    sql`select text from outbox_mails where to_email = ${email} and dedupe_key like 'code:%'
+        order by created_at desc limit 1`,
+  );
+  return /\b\d{6}\b/.exec(rows[0]!.text)![0];
+}

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { expect, vi } from "vitest";
-import { environment, kill, terminate } from "./app-server.ts";
+import { environment, kill, terminate, watch } from "./app-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -21,15 +21,9 @@ export async function startWorker(options: {
     env: { ...environment(0, options.dataDir), ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let output = "";
-  const keep = (chunk: Buffer) => (output += chunk.toString());
-  child.stdout.on("data", keep);
-  child.stderr.on("data", keep);
-  const killWithUs = () => child.kill("SIGKILL");
-  process.once("exit", killWithUs);
-  child.once("exit", () => process.off("exit", killWithUs));
+  const output = watch(child);
   try {
-    await vi.waitFor(() => expect(output).toContain("worker ready"), {
+    await vi.waitFor(() => expect(output()).toContain("worker ready"), {
       timeout: 120_000,
       interval: 50,
     });
@@ -39,7 +33,7 @@ export async function startWorker(options: {
   }
   return {
     pid: child.pid!,
-    stop: () => terminate(child, () => output),
+    stop: () => terminate(child, output),
     kill9: () => kill(child),
   };
 }

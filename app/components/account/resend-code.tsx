@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { useSecondsLeft } from "./use-seconds-left.ts";
 
 /**
  * Requests another code after the pause. Without JavaScript the button is always enabled, and the
@@ -8,17 +8,9 @@ import { Button } from "#app/ui/button.tsx";
  */
 export function ResendCode(props: { email: string; intent: string; waitSeconds: number }) {
   const { email, intent, waitSeconds } = props;
-  const [left, setLeft] = useState(0);
+  const left = useSecondsLeft(waitSeconds);
   const navigation = useNavigation();
   const sending = navigation.formData?.get("intent") === intent;
-
-  useEffect(() => {
-    const endsAt = performance.now() + waitSeconds * 1000;
-    const tick = () => setLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / 1000)));
-    tick();
-    const timer = setInterval(tick, 500);
-    return () => clearInterval(timer);
-  }, [waitSeconds]);
 
   return (
     <Form method="post" className="grid justify-items-start gap-1">

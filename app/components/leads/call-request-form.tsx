@@ -14,6 +14,7 @@ import {
   trimmedCallRequest,
 } from "#modules/leads/policy.ts";
 import { CountryCodeSelect } from "./country-code-select.tsx";
+import { Honeypot } from "./honeypot.tsx";
 import { EXPERIENCE_REFUSES, PHONE_REFUSES } from "./form-keys.ts";
 import { sendJson } from "./send-json.ts";
 import { useBotCheck } from "./use-bot-check.ts";
@@ -155,14 +156,7 @@ export function CallRequestForm({ returned }: CallRequestFormProps) {
         error={errors.request}
         className="sm:col-span-2"
       />
-      {/* Honeypot: invisible to people. A filled one is marked, never refused. */}
-      <div className="hidden" aria-hidden="true">
-        <label>
-          Website
-          <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-      <input type="hidden" name="shown_at" defaultValue={returned?.shownAt ?? ""} />
+      <Honeypot shownAt={returned?.shownAt} />
       <div className="sm:col-span-2">
         <div ref={botCheck.place} className="data-asks:pb-4" />
         <Button type="submit" loading={isBusy}>

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
-import { handleCodeForm } from "#app/session/code-form.server.ts";
-import { firstBrowserCookie, serializeSessionCookie } from "#app/session/cookies.server.ts";
+import { signInHere } from "#app/session/code-form.server.ts";
+import { firstBrowserCookie } from "#app/session/cookies.server.ts";
 import { currencyCookie, visitorSettings } from "#app/session/visitor.server.ts";
 import { buyPack } from "#modules/packs/commands/buy-pack.server.ts";
 import { BuyPack, type PackAnswer } from "./components/buy-pack.tsx";
@@ -59,9 +59,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { config } = services;
   const form = await readForm(request);
-  const here = pageUrl(request);
+  const { pathname, search } = pageUrl(request);
   const answer = (part: Partial<PackAnswer>, status: number, headers?: HeadersInit) =>
     data<PackAnswer>(
       { email: form["email"] ?? "", error: null, code: null, problem: null, ...part },
@@ -71,7 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form["intent"] === "buy") {
     const viewer = await context.get(viewerContext)();
     // Signed out in the meantime: the page asks for the email again.
-    if (!viewer) return redirect(here.pathname + here.search, 303);
+    if (!viewer) return redirect(pathname + search, 303);
     const tooMany = await countAction(context, "orders");
     if (tooMany) return answer({ problem: tooMany }, 429);
     const { key, ...terms } = readPurchase(form, "pack");
@@ -84,18 +83,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!bought.ok) {
       return answer({ problem: PROBLEMS[bought.reason] }, refusalStatus(bought.reason));
     }
-    return redirect(afterPurchase(config, bought), 303);
+    return redirect(afterPurchase(services.config, bought), 303);
   }
 
-  const handled = await handleCodeForm(request, context, form);
-  if (handled.sessionToken === null) {
-    const { init, email, error, tooMany, code } = handled;
-    return answer({ email, error: error ?? tooMany, code }, init.status, init.headers);
-  }
-  return redirect(here.pathname + here.search, {
-    status: 303,
-    headers: { "set-cookie": serializeSessionCookie(config, handled.sessionToken) },
-  });
+  return signInHere(request, context, form, answer);
 }
 
 export const shouldRevalidate = revalidateUnlessOffline;

@@ -9,8 +9,8 @@ import {
 import { pageUrl } from "#app/lib/page-url.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { countAction } from "#app/limits.server.ts";
-import { handleCodeForm } from "#app/session/code-form.server.ts";
-import { firstBrowserCookie, serializeSessionCookie } from "#app/session/cookies.server.ts";
+import { signInHere } from "#app/session/code-form.server.ts";
+import { firstBrowserCookie } from "#app/session/cookies.server.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { currencyCookie, visitorSettings } from "#app/session/visitor.server.ts";
 import { BRAND } from "#content/brand.ts";
@@ -91,10 +91,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { config } = services;
   const form = await readForm(request);
-  const url = pageUrl(request);
-  const here = url.pathname + url.search;
+  const { pathname, search } = pageUrl(request);
   const answer = (part: Partial<FullAnswer>, status: number, headers?: HeadersInit) =>
     data<FullAnswer>(
       { email: form["email"] ?? "", error: null, code: null, problem: null, ...part },
@@ -104,7 +102,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form["intent"] === "free" || form["intent"] === "buy") {
     const viewer = await context.get(viewerContext)();
     // Signed out in the meantime: the page asks for the email again.
-    if (!viewer) return redirect(here, 303);
+    if (!viewer) return redirect(pathname + search, 303);
     const choice = readChoice(form);
     const tooMany = await countAction(context, "orders");
     if (tooMany) return answer({ problem: tooMany }, 429);
@@ -118,18 +116,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!bought.ok) {
       return answer({ problem: PROBLEMS[bought.reason] }, refusalStatus(bought.reason));
     }
-    return redirect(afterPurchase(config, bought), 303);
+    return redirect(afterPurchase(services.config, bought), 303);
   }
 
-  const handled = await handleCodeForm(request, context, form);
-  if (handled.sessionToken === null) {
-    const { init, email, error, tooMany, code } = handled;
-    return answer({ email, error: error ?? tooMany, code }, init.status, init.headers);
-  }
-  return redirect(here, {
-    status: 303,
-    headers: { "set-cookie": serializeSessionCookie(config, handled.sessionToken) },
-  });
+  return signInHere(request, context, form, answer);
 }
 
 export default function FullAiSession({ loaderData, actionData }: Route.ComponentProps) {

@@ -115,6 +115,15 @@ function stateOf(
   return age < CONFIRM_WITHIN_DAYS * DAY_MS ? "open" : "expired";
 }
 
+async function lockSubscription(tx: Tx, id: string): Promise<Subscription | null> {
+  const [subscription] = await tx
+    .select()
+    .from(newsletterSubscriptions)
+    .where(eq(newsletterSubscriptions.id, id))
+    .for("update");
+  return subscription ?? null;
+}
+
 /** Confirms an address and emails its discount code, once per address ever. Idempotent. */
 export async function confirmSubscription(
   deps: LeadDeps,
@@ -124,13 +133,9 @@ export async function confirmSubscription(
   const link = readLinkToken(config, "confirm", token);
   if (!link) return { ok: false, reason: "invalid" };
   return deps.db.transaction(async (tx) => {
-    const [subscription] = await tx
-      .select()
-      .from(newsletterSubscriptions)
-      .where(eq(newsletterSubscriptions.id, link.id))
-      .for("update");
+    const subscription = await lockSubscription(tx, link.id);
     const now = clock.now();
-    const state = stateOf(subscription ?? null, link.generation, now);
+    const state = stateOf(subscription, link.generation, now);
     if (state === "done") return { ok: true };
     if (state !== "open" || !subscription) {
       return { ok: false, reason: state === "expired" ? "expired" : "invalid" };
@@ -187,11 +192,7 @@ export async function unsubscribe(
   const link = readLinkToken(deps.config, "unsubscribe", token);
   if (!link) return { ok: false, reason: "invalid" };
   return deps.db.transaction(async (tx) => {
-    const [subscription] = await tx
-      .select()
-      .from(newsletterSubscriptions)
-      .where(eq(newsletterSubscriptions.id, link.id))
-      .for("update");
+    const subscription = await lockSubscription(tx, link.id);
     if (!subscription || subscription.status === "unsubscribed") return { ok: true };
     await tx
       .update(newsletterSubscriptions)

@@ -14,6 +14,7 @@ import {
   applyProviderState,
   settleLatestPayment,
 } from "#modules/orders/commands/settle-payment.server.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 const HOUR = 3_600_000;
 const START = "2027-01-14T10:00:00Z";
@@ -28,7 +29,7 @@ afterEach(() => services.close());
 async function bought() {
   const expert = await addExpert(services);
   const placed = await placeOrder(services, { start: START, expert: expert.slug });
-  await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+  await payCheckout(services, placed.checkoutUrl);
   await settleLatestPayment(services, placed.order.id);
   const candidate = { role: "candidate", id: placed.candidate.userId } as const;
   return { id: placed.order.id, expert, candidate, user: placed.candidate };
@@ -208,7 +209,7 @@ describe("rescheduling", () => {
     const both = await Promise.all(
       ["2027-01-14T10:00:00Z", "2027-01-14T14:00:00Z"].map(async (start) => {
         const placed = await placeOrder(services, { start, expert: expert.slug });
-        await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+        await payCheckout(services, placed.checkoutUrl);
         await settleLatestPayment(services, placed.order.id);
         return placed;
       }),

@@ -15,6 +15,7 @@ import {
   settleLatestPayment,
   settlePayment,
 } from "#modules/orders/commands/settle-payment.server.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 const HOUR = 3_600_000;
 const START = "2027-01-14T10:00:00Z";
@@ -48,7 +49,7 @@ async function book(
   return { ...placed, id: placed.order.id, expert };
 }
 async function pay(id: string, checkoutUrl: string | null) {
-  await services.payments.sandbox!.hosted.pay(checkoutUrl!.split("/").at(-1)!);
+  await payCheckout(services, checkoutUrl);
   await settleLatestPayment(services, id);
 }
 const credit = (buyer: { userId: string }) => getCredit(services.db, buyer.userId, "USD");

@@ -11,6 +11,7 @@ import { changeTime } from "./change-time.server.ts";
 import { setOutcome, chooseRefund } from "./choose-outcome.server.ts";
 import { openSessionMails } from "./session-mails.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 const HOUR = 3_600_000;
 const START = "2027-01-14T10:00:00Z";
@@ -27,7 +28,7 @@ afterEach(() => services.close());
 async function bought() {
   const expert = await addExpert(services, { zone: "America/New_York" });
   const placed = await placeOrder(services, { start: START, expert: expert.slug });
-  await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+  await payCheckout(services, placed.checkoutUrl);
   await settleLatestPayment(services, placed.order.id);
   const candidate = { role: "candidate", id: placed.candidate.userId } as const;
   const { id } = placed.order;

@@ -11,6 +11,7 @@ import { getOrder } from "#modules/orders/data.server.ts";
 import { loadOrderPage } from "#app/routes/booking/order-page.server.ts";
 import { cancelSession } from "./cancel-session.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 const HOUR = 3_600_000;
 const START = "2027-01-20T10:00:00Z";
@@ -62,7 +63,7 @@ describe("an order", () => {
       const { slug } = await addExpert(services);
       const placed = await placeOrder(under(sold), { start: START, expert: slug });
       const { id } = placed.order;
-      await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+      await payCheckout(services, placed.checkoutUrl);
       await settleLatestPayment(under(sold), id);
 
       const now = new Date(Date.parse(START) - hoursBefore * HOUR);
@@ -93,7 +94,7 @@ describe("an order", () => {
       const other = sold === "2026-01" ? "2027-02" : "2026-01";
       const { slug } = await addExpert(services);
       const placed = await placeOrder(under(sold), { start: START, expert: slug });
-      await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+      await payCheckout(services, placed.checkoutUrl);
       // Its payment arrives after another version has become current.
       await settleLatestPayment(under(other), placed.order.id);
       const order = (await getOrder(services.db, placed.order.id))!;

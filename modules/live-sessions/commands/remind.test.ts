@@ -8,6 +8,7 @@ import { testServices, type TestServices } from "#tests/support/test-services.ts
 import { cancelSession } from "./cancel-session.server.ts";
 import { changeTime } from "./change-time.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -22,7 +23,7 @@ afterEach(() => services.close());
 async function bought(start = START) {
   const expert = await addExpert(services);
   const placed = await placeOrder(services, { start: start.toISOString(), expert: expert.slug });
-  await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+  await payCheckout(services, placed.checkoutUrl);
   await settleLatestPayment(services, placed.order.id);
   await services.runJobs();
   return { id: placed.order.id, user: placed.candidate, expert: `${expert.slug}@experts.example` };

@@ -9,6 +9,7 @@ import { readRoomToken } from "../room-link.server.ts";
 import { cancelSession } from "./cancel-session.server.ts";
 import { changeTime } from "./change-time.server.ts";
 import { replaceCall } from "./replace-call.server.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 const MINUTE = 60_000;
 const LINK = "https://us02web.zoom.us/j/555";
@@ -22,7 +23,7 @@ afterAll(() => services.close());
 async function bought(start = "2027-01-14T10:00:00Z") {
   const expert = await addExpert(services);
   const placed = await placeOrder(services, { start, expert: expert.slug });
-  await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+  await payCheckout(services, placed.checkoutUrl);
   await settleLatestPayment(services, placed.order.id);
   const booking = (await getBookingOfOrder(services.db, placed.order.id))!;
   return {

@@ -8,6 +8,7 @@ import { buyPack } from "#modules/packs/commands/buy-pack.server.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
 import { applyProviderState, settleLatestPayment } from "./settle-payment.server.ts";
 import { getLatestPayment } from "../data.server.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 const HOUR = 3_600_000;
 let services: TestServices;
@@ -36,7 +37,7 @@ async function order(
   const placed = await placeOrder(services, { start, expert: expert.slug, ...input });
   const { id } = placed.order;
   if (placed.checkoutUrl && pays) {
-    await services.payments.sandbox!.hosted.pay(placed.checkoutUrl.split("/").at(-1)!);
+    await payCheckout(services, placed.checkoutUrl);
     await settleLatestPayment(services, id);
   }
   const by = { role: "candidate", id: placed.candidate.userId } as const;
@@ -85,7 +86,7 @@ test("issues a receipt for a pack's price, and zero receipts for its sessions", 
   const wish = { service: "coding", sessions: 3, currency: "USD", expectedMinor: 21330 } as const;
   const pack = await buyPack(services, candidate, wish, "a pack");
   if (!pack.ok) throw new Error(pack.reason);
-  await services.payments.sandbox!.hosted.pay(pack.checkoutUrl!.split("/").at(-1)!);
+  await payCheckout(services, pack.checkoutUrl);
   await settleLatestPayment(services, pack.order.id);
   const [ofPack] = await listDocuments(services.db, pack.order.id);
   expect(ofPack?.data.totalMinor).toBe(21330);
@@ -119,7 +120,7 @@ test("issues nothing for an unpaid order, and both documents after a late paymen
   );
   const start = `2027-01-${day - 1}T10:00:00Z`;
   await placeOrder(services, { start, expert: expert.slug });
-  await services.payments.sandbox!.hosted.pay(late.checkoutUrl!.split("/").at(-1)!);
+  await payCheckout(services, late.checkoutUrl);
   await settleLatestPayment(services, late.id);
   await services.runJobs();
   expect((await late.documents()).map(({ kind }) => kind)).toEqual(["receipt", "credit_note"]);

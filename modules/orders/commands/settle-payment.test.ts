@@ -11,6 +11,7 @@ import { getLatestPayment, getOrder, listRefundsOfOrder } from "../data.server.t
 import { createOrder } from "#modules/live-sessions/commands/create-order.server.ts";
 import { processWebhook, storeWebhook } from "./receive-webhook.server.ts";
 import { applyProviderState, settleLatestPayment } from "./settle-payment.server.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 const START = "2027-01-12T10:00:00Z";
 const MINUTE = 60_000;
@@ -46,7 +47,7 @@ describe("a payment", () => {
     const { order, checkoutUrl } = await placeOrder(services, { start: START, expert: slug });
     expect(order).toMatchObject({ status: "pending_payment", amountMinor: 7900, currency: "USD" });
 
-    await services.payments.sandbox!.hosted.pay(session(checkoutUrl));
+    await payCheckout(services, checkoutUrl);
     await Promise.all(Array.from({ length: 5 }, () => settleLatestPayment(services, order.id)));
     await services.runJobs();
     const after = await state(order.id);
@@ -133,7 +134,7 @@ describe("an unpaid order", () => {
   test("paid at the last moment is confirmed when its time runs out", async () => {
     const { slug } = await addExpert(services);
     const { order, checkoutUrl } = await placeOrder(services, { start: START, expert: slug });
-    await services.payments.sandbox!.hosted.pay(session(checkoutUrl));
+    await payCheckout(services, checkoutUrl);
     // No webhook came and nobody returned, so the answer to closing the session decides.
     services.clock.advance(20 * MINUTE);
     await runDueJobs(services);

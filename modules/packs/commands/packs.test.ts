@@ -26,6 +26,7 @@ import { cancelSession } from "#modules/live-sessions/commands/cancel-session.se
 import { chooseRefund } from "#modules/live-sessions/commands/choose-outcome.server.ts";
 import { getUnused, refundUnused } from "./close-pack.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -59,7 +60,7 @@ async function order(
 }
 
 async function pay(id: string, checkoutUrl: string | null) {
-  await services.payments.sandbox!.hosted.pay(checkoutUrl!.split("/").at(-1)!);
+  await payCheckout(services, checkoutUrl);
   await settleLatestPayment(services, id);
 }
 

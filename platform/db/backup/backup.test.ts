@@ -19,6 +19,7 @@ import { COPY_OPTIONS, sumTable } from "./copy-table.ts";
 import { appendErasure, erasureLogFile, readErasures } from "./erasure-log.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 const BOOKINGS = 10_000;
 
@@ -69,7 +70,7 @@ async function fill(): Promise<void> {
   const candidate = await addCandidate(services, "paid@example.com");
   const start = "2027-01-14T10:00:00Z";
   const placed = await placeOrder(services, { start, expert: expert.slug, candidate });
-  await services.payments.sandbox!.hosted.pay(placed.checkoutUrl!.split("/").at(-1)!);
+  await payCheckout(services, placed.checkoutUrl);
   await settleLatestPayment(services, placed.order.id);
   // Characters that text formats get wrong.
   await db.execute(

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { CodeForm, type CodeStep } from "#app/components/account/code-form.tsx";
-import { PayBy } from "./pay-by.tsx";
+import { PayBy } from "#app/components/checkout/pay-by.tsx";
 import { usePendingIntent } from "./pending-intent.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmailField } from "#app/ui/field.tsx";

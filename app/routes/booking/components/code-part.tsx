@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
+import { useSecondsLeft } from "#app/components/account/use-seconds-left.ts";
 import { Button } from "#app/ui/button.tsx";
 import { clockText } from "#app/ui/countdown-text.ts";
 import { CircleCheck } from "#app/ui/icons.tsx";
@@ -117,17 +118,4 @@ function SendButton(props: {
       {props.children}
     </Button>
   );
-}
-
-/** Counts down with JavaScript; without it, the server enforces the pause. */
-function useSecondsLeft(waitSeconds: number, key: string | null): number {
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    const endsAt = performance.now() + waitSeconds * 1000;
-    const tick = () => setLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / 1000)));
-    tick();
-    const timer = setInterval(tick, 500);
-    return () => clearInterval(timer);
-  }, [waitSeconds, key]);
-  return left;
 }

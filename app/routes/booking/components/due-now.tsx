@@ -6,7 +6,10 @@ import type { DetailsStepModel } from "#modules/live-sessions/details-step.serve
 import { RefundTable } from "./refund-table.tsx";
 
 /** Most visitors have a single payment method and don't need it. */
-const PayBy = late(async () => ({ default: (await import("./pay-by.tsx")).PayBy }), "div");
+const PayBy = late(
+  async () => ({ default: (await import("#app/components/checkout/pay-by.tsx")).PayBy }),
+  "div",
+);
 
 export function DueNow(props: {
   model: DetailsStepModel;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
@@ -6,53 +7,62 @@ import { QUEUE_MAIL_HOURS } from "#modules/one-way/scorecard-policy.ts";
 
 /** Whether they take over sessions whose expert didn’t come. */
 export function StandInChoice({ takes }: { takes: boolean }) {
-  const saving = useNavigation().formData?.get("intent") === "stand-ins";
   return (
-    <section aria-labelledby="stand-ins" className="border-t border-line">
-      <h2 id="stand-ins">Stand-in sessions</h2>
-      <Form method="post" preventScrollReset className="grid justify-items-start gap-2">
-        <Checkbox
-          key={String(takes)}
-          name="takesStandIns"
-          value="yes"
-          defaultChecked={takes}
-          label="Offer me a session that starts right away when its expert hasn’t come"
-        />
-        <p className="max-w-prose text-sm text-ink-muted">
-          Only in your topics and while you’re free. The first to accept gives the session and is
-          paid for it.
-        </p>
-        <Button type="submit" name="intent" value="stand-ins" variant="secondary" loading={saving}>
-          Save
-        </Button>
-      </Form>
-    </section>
+    <Choice
+      intent="stand-ins"
+      title="Stand-in sessions"
+      name="takesStandIns"
+      checked={takes}
+      label="Offer me a session that starts right away when its expert hasn’t come"
+    >
+      Only in your topics and while you’re free. The first to accept gives the session and is paid
+      for it.
+    </Choice>
   );
 }
 
 /** Whether they are emailed about recordings that wait for a scorecard. */
 export function RecordingChoice({ mails }: { mails: boolean }) {
-  const saving = useNavigation().formData?.get("intent") === "recordings";
   return (
-    <section aria-labelledby="recordings" className="border-t border-line">
-      <h2 id="recordings">Recordings</h2>
+    <Choice
+      intent="recordings"
+      title="Recordings"
+      name="recordingMails"
+      checked={mails}
+      label="Email me when recordings wait for a scorecard"
+    >
+      Only in your topics, and at most every {QUEUE_MAIL_HOURS} hours. You can always see them under{" "}
+      <Link to="/expert/recordings" className="link">
+        Recordings
+      </Link>
+      .
+    </Choice>
+  );
+}
+
+function Choice(props: {
+  intent: string;
+  title: string;
+  name: string;
+  checked: boolean;
+  label: string;
+  children: ReactNode;
+}) {
+  const { intent, title, name, checked, label, children } = props;
+  const saving = useNavigation().formData?.get("intent") === intent;
+  return (
+    <section aria-labelledby={intent} className="border-t border-line">
+      <h2 id={intent}>{title}</h2>
       <Form method="post" preventScrollReset className="grid justify-items-start gap-2">
         <Checkbox
-          key={String(mails)}
-          name="recordingMails"
+          key={String(checked)}
+          name={name}
           value="yes"
-          defaultChecked={mails}
-          label="Email me when recordings wait for a scorecard"
+          defaultChecked={checked}
+          label={label}
         />
-        <p className="max-w-prose text-sm text-ink-muted">
-          Only in your topics, and at most every {QUEUE_MAIL_HOURS} hours. You can always see them
-          under{" "}
-          <Link to="/expert/recordings" className="link">
-            Recordings
-          </Link>
-          .
-        </p>
-        <Button type="submit" name="intent" value="recordings" variant="secondary" loading={saving}>
+        <p className="max-w-prose text-sm text-ink-muted">{children}</p>
+        <Button type="submit" name="intent" value={intent} variant="secondary" loading={saving}>
           Save
         </Button>
       </Form>

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { CodeForm, type CodeStep } from "#app/components/account/code-form.tsx";
+import { PayBy, type PayByModel } from "#app/components/checkout/pay-by.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -15,7 +16,7 @@ export type FullAnswer = {
   problem: string | null;
 };
 
-export type FullModel = {
+export type FullModel = PayByModel & {
   topics: { topic: string; title: string }[];
   choice: { topic: string; level: string; minutes: number; questionIds: string[] };
   email: string | null;
@@ -24,7 +25,6 @@ export type FullModel = {
   otherCurrency: string | null;
   amountMinor: number;
   amount: string;
-  methods: { provider: string; label: string }[];
   refundDays: number;
   orderKey: string;
 };
@@ -53,7 +53,7 @@ export function FullSession({ model, answer }: { model: FullModel; answer: FullA
 }
 
 function Choose({ model, email }: { model: FullModel; email: string }) {
-  const { topics, choice, isFree, amount, amountMinor, methods, refundDays } = model;
+  const { topics, choice, isFree, amount, amountMinor, refundDays } = model;
   return (
     <Form method="post" reloadDocument className="practice-card">
       <TopicAndLevel topics={topics} topic={choice.topic} level={choice.level} />
@@ -84,20 +84,7 @@ function Choose({ model, email }: { model: FullModel; email: string }) {
           <input type="hidden" name="key" value={model.orderKey} />
           <input type="hidden" name="currency" value={model.currency} />
           <input type="hidden" name="expected" value={amountMinor} />
-          {methods.length > 1 ? (
-            <ChoiceGroup legend="Pay by">
-              {methods.map(({ provider, label }, index) => (
-                <ChoiceCard
-                  key={provider}
-                  type="radio"
-                  name="provider"
-                  value={provider}
-                  title={label}
-                  defaultChecked={index === 0}
-                />
-              ))}
-            </ChoiceGroup>
-          ) : null}
+          <PayBy model={model} />
           <Button type="submit" name="intent" value="buy" variant="accent" size="lg" block>
             Continue to payment
           </Button>

@@ -1,15 +1,9 @@
+import type { OverReason } from "#modules/rooms/protocol.ts";
+
 /** Why there is no room to be in, in words. */
 export type OverWords = { title: string; text: string };
 
-export type Ending =
-  | "ended"
-  | "closed"
-  | "rescheduled"
-  | "canceled"
-  | "replaced"
-  | "taken_over"
-  | "signed_out"
-  | "left";
+export type Ending = OverReason | "left";
 
 export function overWords(
   ending: Ending,

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { EmailField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Honeypot } from "./honeypot.tsx";
+import { Honeypot } from "#app/components/leads/honeypot.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
 const FIELDS = ["kind", "organisation", "name", "email", "phone", "size", "message"] as const;

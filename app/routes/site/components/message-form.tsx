@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { EmailField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Honeypot } from "./honeypot.tsx";
+import { Honeypot } from "#app/components/leads/honeypot.tsx";
 
 type Fields = { name?: string; email?: string; message?: string };
 

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { EmailField } from "#app/ui/field.tsx";
-import { Honeypot } from "./honeypot.tsx";
+import { Honeypot } from "#app/components/leads/honeypot.tsx";
 
 /** For visitors without the pop-up. */
 export function NewsletterForm(props: {

@@ -2,7 +2,7 @@
  * Marks bots in forms without JavaScript: an invisible field, and when the page was rendered, if
  * known. Neither is a reason to refuse.
  */
-export function Honeypot({ shownAt }: { shownAt?: string }) {
+export function Honeypot({ shownAt }: { shownAt?: string | undefined }) {
   return (
     <>
       <div className="hidden" aria-hidden="true">

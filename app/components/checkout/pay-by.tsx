@@ -1,10 +1,16 @@
 import { Link } from "react-router";
 import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { DetailsStepModel } from "#modules/live-sessions/details-step.server.ts";
 
-export function PayBy(props: { model: Pick<DetailsStepModel, "methods" | "method" | "overCap"> }) {
-  const { model } = props;
+export type PayByModel = {
+  methods: readonly { provider: string; label: string }[];
+  /** What was picked before. */
+  method: string | null;
+  /** The limit for one card payment, if this is above it. */
+  overCap: string | null;
+};
+
+export function PayBy({ model }: { model: PayByModel }) {
   const { methods, method, overCap } = model;
   return (
     <div className="contents">
