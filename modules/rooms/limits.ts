@@ -25,6 +25,12 @@ export const MESSAGE_LIMITS = {
   leave: { burst: 2, perSecond: 0.1 },
 } as const;
 
+/**
+ * Without a network, nobody is told that the other end is gone. The server asks each socket that often,
+ * and tells it that it lives; either end gives up the other after that long without a word.
+ */
+export const LIVENESS = { beatSeconds: 5, silentSeconds: 12 } as const;
+
 /** Codes and reasons with which the server closes a room's socket. */
 export const CLOSES = {
   /** After `over`, or an answered `leave`. */

@@ -160,4 +160,6 @@ export type ServerMessage =
   | ({ t: "offer" } & RoomOffer)
   /** A stand-in takes over: whom the candidate meets now. */
   | { t: "expert"; name: string }
+  /** The server lives, said to sockets that may have nothing else to hear. */
+  | { t: "beat" }
   | { t: "over"; reason: OverReason };

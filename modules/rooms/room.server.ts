@@ -29,9 +29,9 @@ export type Member = {
   guest: Guest;
   /** `waiting`: it hasn't sent `join` yet. */
   state: "waiting" | "joining" | "joined" | "gone";
-  /** Of the hub's seconds. */
+  /** Of the hub's seconds, as is when it last answered a ping. */
   openedAt: number;
-  answersPings: boolean;
+  heardAt: number;
   limits: ReturnType<typeof messageLimits>;
   peer: string;
   media: Media;

@@ -2,20 +2,22 @@ import { listEndedSessions } from "#modules/accounts/data.server.ts";
 import { openCopies } from "./copies.server.ts";
 import { openDocLog } from "./doc-log.server.ts";
 import { depart, end, type Hub, type HubDeps, inOrder, refuse } from "./hub.server.ts";
-import { CLOSES } from "./limits.ts";
+import { CLOSES, LIVENESS } from "./limits.ts";
 import { messageLimits } from "./message-limits.ts";
 import { catchUp, forgetGone, notice } from "./notices.server.ts";
 import { beat } from "./presence.server.ts";
+import type { ServerMessage } from "./protocol.ts";
 import { receive } from "./receive.server.ts";
 import type { Guest, Member, Room, RoomSocket } from "./room.server.ts";
 
 const TICK_MS = 1_000;
-const PING_SECONDS = 10;
 const BEAT_SECONDS = 20;
 /** A browser opens its socket before Join is pressed. */
 const JOIN_WITHIN_SECONDS = 60;
 /** Sockets of a room that haven't joined. */
 const MOST_WAITING = 8;
+
+const BEAT = JSON.stringify({ t: "beat" } satisfies ServerMessage);
 
 /** What happens to a socket. */
 export type RoomEnd = {
@@ -99,7 +101,11 @@ export async function openRooms(
       if (member.guest.closesAt <= now) end(hub, room, member, "closed");
       else if (member.state === "waiting" && seconds - member.openedAt > JOIN_WITHIN_SECONDS) {
         refuse(hub, room, member, CLOSES.refused, "join");
-      } else if (seconds % PING_SECONDS === 0) ping(member);
+      } else if (seconds - member.heardAt > LIVENESS.silentSeconds) member.socket.terminate();
+      else if (seconds % LIVENESS.beatSeconds === 0) {
+        member.socket.ping();
+        member.socket.send(BEAT);
+      }
     }
     if (!isLooking) {
       isLooking = true;
@@ -116,13 +122,6 @@ export async function openRooms(
         .catch((error: unknown) => log.warn({ err: error }, "presence wasn't written"))
         .finally(() => (isBeating = false)),
     );
-  }
-
-  /** A socket that didn't answer the last one is dead. */
-  function ping(member: Member): void {
-    if (!member.answersPings) return member.socket.terminate();
-    member.answersPings = false;
-    member.socket.ping();
   }
 
   async function everyBeat(): Promise<void> {
@@ -158,7 +157,7 @@ export async function openRooms(
         guest,
         state: "waiting",
         openedAt: seconds,
-        answersPings: true,
+        heardAt: seconds,
         limits: messageLimits(config.rateLimitScale),
         peer: "",
         media: "chat",
@@ -178,7 +177,7 @@ export async function openRooms(
       }
       return {
         onText: (text) => receive(hub, room, member, text),
-        onPong: () => (member.answersPings = true),
+        onPong: () => (member.heardAt = seconds),
         onClose(isStopping) {
           hub.isStopping ||= isStopping;
           depart(hub, room, member, false);

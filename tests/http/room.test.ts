@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as Y from "yjs";
 import { roomAccess } from "#modules/rooms/access.server.ts";
-import { CLOSES, MOST } from "#modules/rooms/limits.ts";
+import { CLOSES, LIVENESS, MOST } from "#modules/rooms/limits.ts";
 import { loadDocument } from "#modules/rooms/document.server.ts";
 import { listPresence } from "#modules/rooms/data.server.ts";
 import { notifyRoom } from "#modules/rooms/copies.server.ts";
@@ -13,6 +13,7 @@ import { advanceClock } from "#server/jobs/run-due.ts";
 import { changeTime } from "#modules/live-sessions/commands/change-time.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import { addCandidate, addExpert } from "#tests/support/fixtures.ts";
+import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
 import {
   askForSocket,
   enterRoom,
@@ -455,6 +456,26 @@ async function told(client: RoomClient, kind: RoomOffer["kind"]) {
     if (offer.kind === kind) return offer;
   }
 }
+
+test("a connection that goes silent ends in 15 seconds, as the other is told", async () => {
+  const quick = await world.startCopy({ tickMs: 50 });
+  const proxy = await startTcpProxy({ host: "127.0.0.1", port: quick });
+  const { join } = await ownRoom();
+  const expert = await join("expert", {}, quick);
+  const candidate = await join("candidate", {}, proxy.port);
+  expect(await expert.next("peer")).toMatchObject({ state: "joined" });
+  const beats = () => expert.received.filter(({ t }) => t === "beat").length;
+  await candidate.next("beat");
+  // Those who answer stay.
+  await expect.poll(beats).toBeGreaterThan(6);
+  const before = beats();
+  proxy.silence();
+  const left = { t: "peer", state: "left", peer: candidate.peer, goodbye: false };
+  expect(await expert.next("peer")).toEqual(left);
+  expect((beats() - before) * LIVENESS.beatSeconds).toBeLessThanOrEqual(15);
+  await proxy.close();
+  await expert.close();
+});
 
 test("the candidate is told what they can do while the expert is late, on every server", async () => {
   const { services } = world;

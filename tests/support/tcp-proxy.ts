@@ -50,6 +50,20 @@ export async function startTcpProxy(firstTarget: { host: string; port: number })
       }
       pairs.clear();
     },
+    /** Forwards nothing more, and tells neither end, like a network that went away. */
+    silence() {
+      for (const { client, upstream } of pairs) {
+        for (const [from, to] of [
+          [client, upstream],
+          [upstream, client],
+        ] as const) {
+          from.unpipe(to);
+          from.pause();
+          from.removeAllListeners("close");
+        }
+      }
+      pairs.clear();
+    },
     switchTo(server: { host: string; port: number }) {
       target = server;
     },

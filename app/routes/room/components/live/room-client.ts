@@ -187,6 +187,8 @@ export class RoomClient {
         return this.#set({ offer: message });
       case "expert":
         return this.#onStandIn(message.name);
+      case "beat":
+        return;
       case "over":
         return this.#end(message.reason);
     }

@@ -2,6 +2,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
+import { LIVENESS } from "#modules/rooms/limits.ts";
+import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { RoomSocket } from "./room-socket.ts";
 
 const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
@@ -18,6 +20,38 @@ afterAll(() => {
   vi.unstubAllGlobals();
   for (const client of server.clients) client.terminate();
   server.close();
+});
+
+test("opens another socket when the server is no longer heard", async () => {
+  const proxy = await startTcpProxy({
+    host: "127.0.0.1",
+    port: (server.address() as AddressInfo).port,
+  });
+  const [onDown, onMessage] = [vi.fn(), vi.fn()];
+  const socket = new RoomSocket({
+    url: `ws://127.0.0.1:${proxy.port}/`,
+    silentMs: 500,
+    onOpen: () => {},
+    onMessage,
+    onDown,
+    onStuck: () => {},
+  });
+  const [first] = (await once(server, "connection")) as [WebSocket];
+  const gone = once(server, "connection");
+  const other = { t: "expert", name: "Victor" };
+  for (const message of [{ t: "beat" }, other]) first.send(JSON.stringify(message));
+  await vi.waitFor(() => expect(onMessage.mock.calls).toEqual([[other]]));
+  proxy.silence();
+  const [second] = (await gone) as [WebSocket];
+  expect(onDown.mock.calls).toEqual([[1006, ""]]);
+  // Nobody told the server.
+  expect(first.readyState).toBe(first.OPEN);
+  second.send(JSON.stringify(other));
+  await vi.waitFor(() => expect(onMessage).toHaveBeenCalledTimes(2));
+  expect(LIVENESS.silentSeconds).toBeLessThanOrEqual(15);
+  socket.close();
+  first.terminate();
+  await proxy.close();
 });
 
 test("asks on another socket when nobody answers", async () => {

@@ -1,3 +1,4 @@
+import { LIVENESS } from "#modules/rooms/limits.ts";
 import { backoffMs } from "./backoff.ts";
 import type { ClientMessage, ServerMessage } from "#modules/rooms/protocol.ts";
 
@@ -11,10 +12,13 @@ type Options = {
   onStuck: () => void;
   /** How long an answer may take. A socket that was opened long before may be dead unnoticed. */
   answerMs?: number;
+  /** How long the server may say nothing, once it has shown that it sends beats. */
+  silentMs?: number;
 };
 
 const STUCK_AFTER = 4;
 const ANSWER_MS = 8_000;
+const SILENT_MS = LIVENESS.silentSeconds * 1_000;
 const OFFLINE_MS = 10_000;
 
 /** A WebSocket that comes back by itself until it is closed here. */
@@ -22,6 +26,7 @@ export class RoomSocket {
   #socket: WebSocket | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #unanswered: ReturnType<typeof setTimeout> | undefined;
+  #silent: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
   #isClosed = false;
   readonly #options: Options;
@@ -57,6 +62,7 @@ export class RoomSocket {
     this.#isClosed = true;
     clearTimeout(this.#retry);
     clearTimeout(this.#unanswered);
+    clearTimeout(this.#silent);
     removeEventListener("online", this.#retryNow);
     removeEventListener("offline", this.#onOffline);
     document.removeEventListener("visibilitychange", this.#retryNow);
@@ -77,16 +83,24 @@ export class RoomSocket {
       if (this.#socket === socket) this.#options.onOpen();
     });
     socket.addEventListener("message", ({ data }: MessageEvent<string>) => {
-      if (this.#socket === socket) this.#options.onMessage(JSON.parse(data) as ServerMessage);
+      if (this.#socket === socket) this.#hear(socket, JSON.parse(data) as ServerMessage);
     });
     socket.addEventListener("close", ({ code, reason }) => {
       if (this.#socket === socket) this.#down(code, reason);
     });
   }
 
+  /** A network that went away silently leaves the socket open for minutes. */
+  #hear(socket: WebSocket, message: ServerMessage): void {
+    if (message.t !== "beat") return this.#options.onMessage(message);
+    clearTimeout(this.#silent);
+    this.#silent = setTimeout(() => this.#abandon(socket), this.#options.silentMs ?? SILENT_MS);
+  }
+
   #down(code: number, reason: string): void {
     this.#socket = null;
     clearTimeout(this.#unanswered);
+    clearTimeout(this.#silent);
     if (this.#isClosed) return;
     this.#options.onDown(code, reason);
     // It may have closed this.
