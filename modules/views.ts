@@ -14,6 +14,7 @@ export const VIEWS: Partial<Record<keyof typeof RANKS, readonly string[]>> = {
   leads: ["lead_list"],
   booking: ["booking_list"],
   documents: ["document_list"],
+  recordings: ["recording_list"],
   ledger: ["posting_list"],
   payouts: ["payout_list"],
   orders: ["order_list", "payment_list", "refund_list", "webhook_list"],

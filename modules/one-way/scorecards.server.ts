@@ -74,8 +74,8 @@ export async function getExpertContact(
 }
 
 /**
- * Claims that have ended, or of which their expert is to be reminded, and scorecards that are late;
- * or whether the given one is.
+ * Claims that have ended, or of which their expert is to be reminded, and scorecards that are late
+ * or have nothing left to score; or whether the given one is.
  */
 export async function listDueRecordingScorecards(
   db: Queryable,
@@ -85,8 +85,11 @@ export async function listDueRecordingScorecards(
   const { rows } = await db.execute<{ id: string }>(
     sql`select s.id from one_way_scorecards s
         left join one_way_claims c on c.scorecard_id = s.id
-        where s.status = 'queued'
-          and (s.deliver_by <= ${now} or c.claimed_until <= ${now} or c.remind_at <= ${now})
+        where (s.status = 'queued'
+               and (s.deliver_by <= ${now} or c.claimed_until <= ${now} or c.remind_at <= ${now})
+               or s.status in ('unpaid', 'queued')
+               and not exists (select from recording_list r
+                               where r.session_id = s.interview_id and r.status <> 'failed'))
           ${id === undefined ? sql`` : sql`and s.id = ${id}::uuid`}
         order by s.deliver_by`,
   );
@@ -101,6 +104,16 @@ export async function isWatchableUntil(
 ): Promise<boolean> {
   const kept = (await listRecordings(db, interviewId)).filter(isWatchable);
   return kept.length > 0 && kept.every(({ expiresAt }) => expiresAt > until);
+}
+
+/** Whether nothing of the interview can be played, now or later; and if so, why. */
+export async function whyUnwatchable(
+  db: Queryable,
+  interviewId: string,
+): Promise<"deleted" | "unplayable" | null> {
+  const recordings = await listRecordings(db, interviewId);
+  if (recordings.some(({ status }) => status !== "failed")) return null;
+  return recordings.length > 0 ? "unplayable" : "deleted";
 }
 
 /** Whether it can be played, now or in a moment. */

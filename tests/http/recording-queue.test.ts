@@ -9,6 +9,7 @@ import { getOrder } from "#modules/orders/data.server.ts";
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
 import { advanceClock, runDueJobs } from "#server/jobs/run-due.ts";
 import { runSafetyNet } from "#server/jobs/safety-net.ts";
+import { markFailed } from "#modules/recordings/commands.server.ts";
 import { signedIn } from "#tests/support/admin-app.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import {
@@ -23,9 +24,8 @@ const HOUR = 3_600_000;
 let app: HttpApp;
 let first: Expert;
 let second: Expert;
-const { expert, recording, buy, claim, mailsTo, share, expectBalanced } = useScorecardPeople(
-  (started) => (app = started),
-);
+const { expert, recording, order, settleOrder, buy, claim, mailsTo, share, expectBalanced } =
+  useScorecardPeople((started) => (app = started));
 
 beforeEach(async () => {
   const { db } = app.services;
@@ -328,6 +328,29 @@ describe("deleting what an expert would score", () => {
     await expectBalanced();
   });
 
+  test("closes an order that isn’t paid yet, and says so instead of asking for payment", async () => {
+    const { services } = app;
+    const who = await recording();
+    const { orderId } = await order(who);
+    const [one, ...others] = await recordingsOf(who);
+    for (const { id } of others) await remove(who, id);
+    expect(await who.page(`/orders/${orderId}`)).toContain("Continue to payment");
+    expect((await remove(who, one!.id)).status).toBe(303);
+    const closed =
+      "You deleted the recordings of this interview, so there’s nothing left to score.";
+    // Also before the provider knows.
+    const before = await who.page(`/orders/${orderId}`);
+    expect(before).toContain(`${closed} You haven’t been charged.`);
+    expect(before).not.toContain("Continue to payment");
+    expect(await who.page(reviewOf(who))).not.toContain("isn’t paid yet");
+    await runDueJobs(services);
+    expect((await getOrder(services.db, orderId))!.status).toBe("expired");
+    expect(await who.page(`/orders/${orderId}`)).toContain(closed);
+    await settleOrder(orderId).catch(() => undefined);
+    expect((await getOrder(services.db, orderId))!.paidAt).toBeNull();
+    await expectBalanced();
+  });
+
   test("while it is sent, pays either the expert or the candidate", async () => {
     const { services } = app;
     const who = await recording();
@@ -360,6 +383,54 @@ describe("deleting what an expert would score", () => {
     for (const { id } of [two!, three!]) expect((await remove(who, id)).status).toBe(303);
     expect(await recordingsOf(who)).toEqual([]);
     expect((await getOrder(services.db, orderId))!.status).toBe("fulfilled");
+  });
+});
+
+describe("recordings that can’t be repaired", () => {
+  /** What the job does that can't repair one. */
+  async function fail({ id }: Recording, count: number) {
+    const { services } = app;
+    const segments = await listSegments(services.db, id);
+    for (const segment of segments.slice(0, count)) {
+      await services.db.execute(
+        sql`update recordings set status = 'finishing', file_key = null
+            where id = ${segment.id}::uuid`,
+      );
+      await markFailed(services, segment.id);
+    }
+    await runDueJobs(services);
+    await services.runJobs();
+  }
+
+  test("end a scorecard with its refund once the last one has failed", async () => {
+    const { services } = app;
+    const who = await recording();
+    const { orderId, scorecardId, path } = await buy(who);
+    await claim(first, scorecardId);
+    await fail(who, 2);
+    expect((await getOrder(services.db, orderId))!.status).toBe("paid");
+    await fail(who, 3);
+    expect((await getOrder(services.db, orderId))!.status).toBe("refunded");
+    const [mail] = await received(who.email, /^Your scorecard is canceled: \$29 refunded/);
+    expect(mail!.text).toContain(
+      "We couldn’t make the recordings of your one-way interview playable",
+    );
+    expect(await received(emailOf(first), /you claimed was withdrawn/)).toHaveLength(1);
+    expect((await first.call(path)).status).toBe(404);
+    expect(await who.page(`/orders/${orderId}`)).toContain("can’t be played");
+    const admin = await openOrder(orderId);
+    expect(await admin.page()).toContain("The recordings can’t be played");
+    expect(await share(first)).toBe(0);
+    await expectBalanced();
+  });
+
+  test("close an order that isn’t paid yet", async () => {
+    const { services } = app;
+    const who = await recording();
+    const { orderId } = await order(who);
+    await fail(who, 3);
+    expect((await getOrder(services.db, orderId))!.status).toBe("expired");
+    expect(await who.page(`/orders/${orderId}`)).toContain("no expert can score them. You haven’t");
   });
 });
 

@@ -276,6 +276,11 @@ describe("an expert’s scorecard", () => {
     expect(page).not.toContain("Go to payment");
     expect(await mailsTo(`one-way-scorecard-refunded:${orderId}`)).toHaveLength(1);
     expect((await claim(first, scorecardId)).headers.get("location")).toContain("said=gone");
+    const { rows } = await db.execute(
+      sql`select r.reason from refunds r join payments p on p.id = r.payment_id
+          where p.order_id = ${orderId}`,
+    );
+    expect(rows).toEqual([{ reason: "paid_late" }]);
     await expectBalanced();
   });
 

@@ -6,7 +6,11 @@ import { AI_SESSION } from "#modules/ai-sessions/policy.ts";
 import { ONE_WAY } from "#modules/one-way/commands/buy-interview.server.ts";
 import { refundableNow } from "#modules/orders/commands/refund-order.server.ts";
 import { ONE_WAY_SCORECARD } from "#modules/one-way/scorecard-policy.ts";
-import { getScorecardRow } from "#modules/one-way/scorecards.server.ts";
+import {
+  getScorecardRow,
+  type ScorecardRow,
+  whyUnwatchable,
+} from "#modules/one-way/scorecards.server.ts";
 import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
 import { startPoll } from "#modules/orders/commands/poll-payment.server.ts";
 import {
@@ -47,8 +51,10 @@ export async function loadProductOrder(
   const money = (amountMinor: number) => formatMoney(amountMinor, order.currency);
   const back = moneyBackOf(order, refunds);
   const query = view.token === null ? "" : `?token=${encodeURIComponent(view.token)}`;
-  const state = stateOf(order, view.declined);
-  const scorecard = await scorecardLead(db, order, view.zone);
+  const scorecard = await scorecardOf(db, order);
+  const isClosed = order.paidAt === null && scorecard?.status === "canceled";
+  const state = isClosed ? "expired" : stateOf(order, view.declined);
+  const lead = scorecard && (await scorecardLead(db, order, scorecard, view.zone));
   const isRefunding = state === "ordered" && refunds.length > 0 && refundableMinor(order) === 0;
   const here = `/orders/${id}${query}`;
   const returned = view.returned > 0;
@@ -64,7 +70,7 @@ export async function loadProductOrder(
     refresh: paymentRefresh(order, here, view),
     problem: view.problem,
     ...(isRefunding ? refundingWords(back) : words(state, returned)),
-    ...(scorecard !== null && !isRefunding ? { lead: scorecard } : {}),
+    ...(lead && !isRefunding ? { lead } : {}),
     next: state === "ordered" && !isRefunding ? await nextOf(db, order) : null,
     back,
     rows: [
@@ -113,25 +119,41 @@ async function nextOf(
   return null;
 }
 
-/** What becomes of an expert's scorecard that was paid for; null for everything else. */
+/** The expert's scorecard that an order is for; null if it's for something else. */
+async function scorecardOf(db: Services["db"], { lines }: Order): Promise<ScorecardRow | null> {
+  const line = lines.find(({ product }) => product === ONE_WAY_SCORECARD);
+  return line ? getScorecardRow(db, line.ref) : null;
+}
+
+/** What becomes of it; null if the order's own words say so. */
 async function scorecardLead(
   db: Services["db"],
-  { lines }: Order,
+  { paidAt }: Order,
+  { status, deliverBy, interviewId }: ScorecardRow,
   zone: string,
 ): Promise<string | null> {
-  const line = lines.find(({ product }) => product === ONE_WAY_SCORECARD);
-  const scorecard = line ? await getScorecardRow(db, line.ref) : null;
-  switch (scorecard?.status) {
+  switch (status) {
     case "queued":
-      return `An expert will score your recording by ${longTime(scorecard.deliverBy!, zone)}, or we refund you in full. We’ll email you either way.`;
+      return `An expert will score your recording by ${longTime(deliverBy!, zone)}, or we refund you in full. We’ll email you either way.`;
     case "delivered":
       return "Your scorecard is ready.";
     case "refunded":
-      return "No expert scored your recording in time. We refunded your original payment method. Banks usually take a few days to show it.";
+      return `No expert scored your recording in time. ${REFUNDED}`;
+    case "canceled": {
+      const why = await whyUnwatchable(db, interviewId);
+      return why && `${UNWATCHABLE[why]} ${paidAt ? REFUNDED : "You haven’t been charged."}`;
+    }
     default:
       return null;
   }
 }
+
+const UNWATCHABLE = {
+  deleted: "You deleted the recordings of this interview, so there’s nothing left to score.",
+  unplayable: "The recordings of this interview can’t be played, so no expert can score them.",
+};
+const REFUNDED =
+  "We refunded your original payment method. Banks usually take a few days to show it.";
 
 type State = "waiting" | "declined" | "expired" | "refunded" | "ordered";
 
@@ -162,7 +184,7 @@ function words(state: State, returned: boolean): { heading: string; lead: string
     case "refunded":
       return {
         heading: "Refunded",
-        lead: "We refunded your original payment method. Banks usually take a few days to show it.",
+        lead: REFUNDED,
       };
     default:
       return { heading: "Thank you for your order", lead: "You can find the receipt here." };

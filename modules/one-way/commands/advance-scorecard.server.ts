@@ -7,23 +7,27 @@ import { refundableMinor } from "#modules/orders/price.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { claimReminder } from "../emails/claim-reminder.server.ts";
-import { getExpertContact, type ScorecardRow } from "../scorecards.server.ts";
+import { getExpertContact, type ScorecardRow, whyUnwatchable } from "../scorecards.server.ts";
 import { oneWayClaims, oneWayScorecards } from "../tables.server.ts";
 import { endClaim, lockScorecard } from "./end-claim.server.ts";
-import { mailRefund } from "./withdraw-scorecard.server.ts";
+import { mailRefund, withdrawUnwatchable } from "./withdraw-scorecard.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
 /**
  * Reminds an expert of their claim's end; ends a claim whose time is over, which returns the
- * recording to the queue; and refunds a scorecard in full that wasn't delivered in time.
+ * recording to the queue; and refunds a scorecard in full that wasn't delivered in time, or has
+ * nothing left to score.
  */
 export async function advanceRecordingScorecard(deps: Deps, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const found = await lockScorecard(tx, id);
-    if (!found || found.scorecard.status !== "queued") return;
+    if (!found || !["unpaid", "queued"].includes(found.scorecard.status)) return;
     const { scorecard, order } = found;
+    const why = await whyUnwatchable(tx, scorecard.interviewId);
+    if (why) return withdrawUnwatchable(deps, tx, found, why);
+    if (scorecard.status === "unpaid") return;
     if (!scorecard.deliverBy || scorecard.deliverBy > now) {
       await endClaim(deps, tx, scorecard, "ended");
       return remind(deps, tx, scorecard, now);

@@ -8,7 +8,7 @@ import { listSegments } from "../data.server.ts";
 import { getClaim, getScorecardOf, isWatchable } from "../scorecards.server.ts";
 import { lockScorecard } from "./end-claim.server.ts";
 import { lockInterview } from "./take-step.server.ts";
-import { refundWithdrawn } from "./withdraw-scorecard.server.ts";
+import { withdrawUnwatchable } from "./withdraw-scorecard.server.ts";
 
 /** An expert's scorecard would end with it, and be refunded. */
 type EndsScorecard = {
@@ -21,7 +21,8 @@ type EndsScorecard = {
 
 /**
  * Deletes a recording of a person's own interview, and what was written down of its answer. With the
- * last one a scorecard that an expert hasn't delivered yet ends, and is refunded in full.
+ * last one a scorecard that an expert hasn't delivered yet ends: it is refunded in full, or its
+ * unpaid order closed.
  */
 export async function deleteAnswer(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue">,
@@ -40,8 +41,9 @@ export async function deleteAnswer(
     if (!deleted) return { ok: false, reason: "missing" };
     const watchable = segments.filter(isWatchable);
     const isLast = watchable.length === 1 && watchable[0]!.id === recordingId;
-    const ending = isLast && found?.scorecard.status === "queued" ? found : null;
-    if (ending && !mayEndScorecard) {
+    const isOpen = ["unpaid", "queued"].includes(found?.scorecard.status ?? "");
+    const ending = isLast && isOpen ? found : null;
+    if (ending?.scorecard.status === "queued" && !mayEndScorecard) {
       const { order, scorecard } = ending;
       return {
         ok: false,
@@ -57,7 +59,7 @@ export async function deleteAnswer(
       actor: "candidate",
       kinds: ["segment"],
     });
-    if (ending) await refundWithdrawn(deps, tx, ending);
+    if (ending) await withdrawUnwatchable(deps, tx, ending, "deleted");
     return { ok: true };
   });
 }

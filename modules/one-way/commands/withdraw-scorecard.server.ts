@@ -3,6 +3,7 @@ import { formatMoney } from "#lib/money.ts";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import { getBuyerName } from "#modules/orders/buyer.server.ts";
+import { endTimeToPay } from "#modules/orders/commands/end-time-to-pay.server.ts";
 import { refundOrder } from "#modules/orders/commands/refund-order.server.ts";
 import type { Order } from "#modules/orders/data.server.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
@@ -29,18 +30,28 @@ export async function withdrawScorecard(
     .where(eq(oneWayScorecards.id, scorecard.id));
 }
 
-/** The candidate has deleted what there was to score: ends the scorecard, and refunds it in full. */
-export async function refundWithdrawn(
+/**
+ * Ends a scorecard for which there's nothing left to score, because the candidate has deleted it or
+ * it can't be played: refunds one that was paid for in full, and closes the order of an unpaid one.
+ */
+export async function withdrawUnwatchable(
   deps: Deps,
   tx: Tx,
   { scorecard, order }: { scorecard: ScorecardRow; order: Order },
+  why: "deleted" | "unplayable",
 ): Promise<void> {
-  await actAs(tx, { role: "candidate", id: order.userId }, "recordings deleted", deps.clock.now());
+  if (why === "deleted") {
+    const candidate = { role: "candidate", id: order.userId } as const;
+    await actAs(tx, candidate, "recordings deleted", deps.clock.now());
+  } else {
+    await actAs(tx, { role: "system" }, "recordings can’t be played", deps.clock.now());
+  }
   await withdrawScorecard(deps, tx, scorecard);
+  if (scorecard.status === "unpaid") return endTimeToPay(deps, tx, order.id);
   const amountMinor = refundableMinor(order);
   const key = `withdrawn:${scorecard.id}`;
-  await refundOrder(deps, tx, order, { amountMinor, reason: "recordings_deleted", key });
-  await mailRefund(deps, tx, order, { amountMinor, why: "deleted" });
+  await refundOrder(deps, tx, order, { amountMinor, reason: `recordings_${why}`, key });
+  await mailRefund(deps, tx, order, { amountMinor, why });
 }
 
 /** Tells the candidate what is refunded. */

@@ -10,6 +10,8 @@ export type RefundedWhy =
   | "late"
   /** The candidate deleted the recordings. */
   | "deleted"
+  /** None of the recordings could be repaired. */
+  | "unplayable"
   /** It was paid for when it couldn't be scored any more. */
   | "paid_late";
 
@@ -17,6 +19,8 @@ const HAPPENED: Record<RefundedWhy, string> = {
   late: "No expert scored your one-way interview in time.",
   deleted:
     "You deleted the recordings of your one-way interview, so there’s nothing left to score.",
+  unplayable:
+    "We couldn’t make the recordings of your one-way interview playable, so no expert can score it. We’re sorry.",
   paid_late:
     "When your payment arrived, an expert could no longer score your one-way interview: its recordings were deleted or about to expire, or you had ordered another scorecard.",
 };

@@ -78,6 +78,14 @@ export function productSamples({
         amountText: "$29",
         why: "deleted",
       }),
+      "Expert’s scorecard canceled, recordings unplayable": scorecardRefunded({
+        brand,
+        name: "Asha Rao",
+        orderId: "GR-20413379",
+        orderUrl: pack.orderUrl,
+        amountText: "$29",
+        why: "unplayable",
+      }),
       "Expert’s scorecard paid too late": scorecardRefunded({
         brand,
         name: "Asha Rao",
