@@ -6,6 +6,7 @@ import { ClientMessage, mayAdd, type ServerMessage } from "./protocol.ts";
 const accepts = (message: unknown) => ClientMessage.safeParse(message).success;
 const key = randomUUID();
 const join = { t: "join", peer: key, media: "video", after: 0 };
+const RUN = { language: "python", outcome: "output", passed: 0, total: 0, output: "" };
 const chat = { kind: "chat", data: { text: "hello" } };
 
 test("accepts each kind of message", () => {
@@ -20,6 +21,7 @@ test("accepts each kind of message", () => {
     { t: "doc", update: "A".repeat(base64Length(MOST.docBytes)) },
     { t: "awareness", update: "AAAA" },
     { t: "event", key, event: chat },
+    { t: "event", key, event: { kind: "run", data: RUN } },
     { t: "leave" },
   ]) {
     expect([message.t, accepts(message)]).toEqual([message.t, true]);
@@ -45,6 +47,18 @@ test.each<[string, unknown]>([
   [
     "too much text",
     { t: "event", key, event: { kind: "chat", data: { text: "a".repeat(2_001) } } },
+  ],
+  [
+    "a language of no editor",
+    { t: "event", key, event: { kind: "language", data: { language: "__proto__" } } },
+  ],
+  [
+    "a language of no editor in a run",
+    { t: "event", key, event: { kind: "run", data: { ...RUN, language: "en" } } },
+  ],
+  [
+    "a mark on no dimension",
+    { t: "event", key, event: { kind: "mark", data: { dimension: "__proto__" } } },
   ],
   [
     "a call that isn't https",

@@ -155,7 +155,7 @@ export type ServerMessage =
   | { t: "event"; event: SessionEvent }
   | { t: "ack"; key: string; id: number; at: string }
   /** An event that can't be added now and never will be: drop it. */
-  | { t: "refused"; key: string; reason: "not_started" | "alone" | "no_consent" }
+  | { t: "refused"; key: string; reason: "not_started" | "alone" | "no_consent" | "not_then" }
   /** What this role can do while the other is missing; `none` until it is said. */
   | ({ t: "offer" } & RoomOffer)
   /** A stand-in takes over: whom the candidate meets now. */

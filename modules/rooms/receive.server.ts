@@ -80,6 +80,16 @@ function isAllowed({ config }: Hub, { url, host }: EventData<"call">): boolean {
   return call.ok && call.host === host;
 }
 
+/** Words that were said while the room was open. */
+function isOfRoom(
+  { booking, opensAt, closesAt }: Member["guest"],
+  { fromMs, toMs }: EventData<"segment">,
+): boolean {
+  const start = booking.startAt.getTime();
+  const [first, last] = [opensAt.getTime() - start, closesAt.getTime() - start];
+  return first <= fromMs && fromMs <= toMs && toMs <= last;
+}
+
 async function store(
   hub: Hub,
   room: Room,
@@ -95,6 +105,9 @@ async function store(
   const now = hub.clock.now();
   if (event.kind === "end" && now < booking.startAt) {
     return deliver(member, { t: "refused", key, reason: "not_started" });
+  }
+  if (event.kind === "segment" && !isOfRoom(member.guest, event.data)) {
+    return deliver(member, { t: "refused", key, reason: "not_then" });
   }
   try {
     // Recognized before the other withdrew, or never agreed to.

@@ -10,8 +10,26 @@ export const MEDIA = ["video", "audio", "chat"] as const;
 const text = (most: number) => z.string().max(most);
 const slug = z
   .string()
-  .regex(/^[a-z0-9_-]+$/i)
+  .regex(/^[a-z0-9][a-z0-9_-]*$/i)
   .max(80);
+/** What the editor knows, and colors. */
+export const CODE_LANGUAGES = [
+  "javascript",
+  "typescript",
+  "python",
+  "java",
+  "cpp",
+  "c",
+  "csharp",
+  "kotlin",
+  "go",
+  "rust",
+  "ruby",
+  "sql",
+] as const;
+export type CodeLanguage = (typeof CODE_LANGUAGES)[number];
+const language = z.enum(CODE_LANGUAGES);
+
 /** True for text that its author, or a person it is about, had removed. */
 const removed = z.literal(true).optional();
 
@@ -49,14 +67,14 @@ export const EVENT_DATA = {
   }),
   chat: z.object({ text: text(2_000).min(1), removed }),
   run: z.object({
-    language: slug,
+    language,
     outcome: z.enum(["passed", "failed", "error", "output"]),
     passed: z.int().min(0).max(1_000),
     total: z.int().min(0).max(1_000),
     output: text(4_000),
     removed,
   }),
-  language: z.object({ language: slug }),
+  language: z.object({ language }),
   mark: z.object({
     dimension: slug,
     level: z.int().min(1).max(5).optional(),
@@ -66,7 +84,7 @@ export const EVENT_DATA = {
   }),
   /** The whole note; the last one counts. */
   note: z.object({ text: text(4_000), removed }),
-  /** Part of the transcript. */
+  /** Part of the transcript, from the session's start; the room bounds it. */
   segment: z.object({
     text: text(2_000).min(1),
     fromMs: z.int(),

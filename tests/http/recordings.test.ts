@@ -177,11 +177,11 @@ test("keeps what was said only while both agree to a transcript", async () => {
     candidate: true,
     expert: true,
   });
-  const say = (key: string) =>
+  const say = (key: string, [fromMs, toMs]: [number, number] = [0, 100]) =>
     clientOf("candidate").send({
       t: "event",
       key,
-      event: { kind: "segment", data: { text: "so", fromMs: 0, toMs: 100 } },
+      event: { kind: "segment", data: { text: "so", fromMs, toMs } },
     });
   const refused = { reason: "no_consent" };
   // Consent to a recording is another one.
@@ -190,9 +190,21 @@ test("keeps what was said only while both agree to a transcript", async () => {
   for (const role of both) {
     await clientOf(role).add({ kind: "consent", data: { transcript: true } });
   }
+  // The room is open from 15 minutes before until 30 minutes after the hour.
+  const [opens, closes] = [-15 * 60_000, 90 * 60_000];
+  const never: [number, number][] = [
+    [opens - 1, 0],
+    [0, closes + 1],
+    [100, 99],
+    [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  ];
+  for (const times of never) {
+    say(randomUUID(), times);
+    expect(await clientOf("candidate").next("refused")).toMatchObject({ reason: "not_then" });
+  }
   await clientOf("candidate").add({
     kind: "segment",
-    data: { text: "so", fromMs: 0, toMs: 100 },
+    data: { text: "so", fromMs: opens, toMs: closes },
   });
   await clientOf("expert").add({ kind: "consent", data: { transcript: false } });
   say(randomUUID());

@@ -76,9 +76,10 @@ export default function EditorPanel({ client, view, room }: PanelProps) {
           <Select
             aria-label="Language"
             value={language}
-            onChange={({ target }) =>
-              client.add({ kind: "language", data: { language: target.value } })
-            }
+            onChange={({ target }) => {
+              const found = LANGUAGES.find(({ key }) => key === target.value);
+              if (found) client.add({ kind: "language", data: { language: found.key } });
+            }}
           >
             {LANGUAGES.map(({ key, name }) => (
               <option key={key} value={key}>

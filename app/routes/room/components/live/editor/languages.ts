@@ -1,7 +1,8 @@
 import type { Extension } from "@codemirror/state";
 import { StreamLanguage, type StreamParser } from "@codemirror/language";
+import type { CodeLanguage } from "#modules/timeline/schema.ts";
 
-export type Language = { key: string; name: string; load: () => Promise<Extension> };
+export type Language = { key: CodeLanguage; name: string; load: () => Promise<Extension> };
 
 const old = async (parser: Promise<StreamParser<unknown>>): Promise<Extension> =>
   StreamLanguage.define(await parser);
