@@ -16,7 +16,7 @@ import type { NodeProcess } from "./server-process.ts";
 const ROOMS = 200;
 const ROUNDS = 9;
 const MESSAGES = 300;
-/** Two pings and a heartbeat of every socket. */
+/** Four pings and a heartbeat of every socket. */
 const IDLE_MS = 21_000;
 const MOST_MB = 150;
 const MOST_CPU = 5;

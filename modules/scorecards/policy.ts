@@ -127,7 +127,8 @@ export function startFromMarks(rubric: Rubric, events: readonly MarkEvent[]): Dr
     levels[key] = { level, evidence };
     const last = marks.at(-1);
     if (last && evidence.length === 0) {
-      observations[key] = { text: "", at: offsetText(Math.max(0, last.offsetMs)) };
+      // A time before the start can't be entered, and isn't when something was seen.
+      observations[key] = { text: "", at: last.offsetMs < 0 ? "" : offsetText(last.offsetMs) };
     }
   }
   return {

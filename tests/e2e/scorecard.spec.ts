@@ -44,6 +44,13 @@ test("a scorecard is saved as typed, quotes the timeline, and reaches the candid
   await tab.goto(`${app.url}/room/${booking}`);
   await page.context().setOffline(true);
   await tab.getByLabel("What went well").fill("You asked first.");
+  const offline = tab.getByRole("group", { name: "Code" });
+  await offline.getByText("Add evidence for Code").click();
+  await offline
+    .getByLabel("Quote from the timeline")
+    .selectOption({ label: "7:00 · Chat by Asha Rao: Is it sorted?" });
+  await offline.getByRole("button", { name: "Add quote" }).click();
+  await offline.getByLabel("Your observation").fill("Named each step");
   await expect(tab.getByText(/^Kept in this browser/)).toBeVisible();
   await tab.close();
   await page.context().setOffline(false);
@@ -53,11 +60,10 @@ test("a scorecard is saved as typed, quotes the timeline, and reaches the candid
   await expect(page.getByRole("heading", { name: "Scorecard", exact: true })).toBeVisible();
   await expect(page.getByLabel("What went well")).toHaveValue("You asked first.");
   const code = page.getByRole("group", { name: "Code" });
-  await code.getByText("Add evidence for Code").click();
-  await code
-    .getByLabel("Quote from the timeline")
-    .selectOption({ label: "7:00 Chat by Asha Rao: Is it sorted?" });
-  await code.getByRole("button", { name: "Add quote" }).click();
+  await expect(code.getByRole("checkbox", { name: /Is it sorted/ })).toBeChecked();
+  await expect(code.getByLabel("Your observation")).toBeVisible();
+  await expect(code.getByLabel("Your observation")).toHaveValue("Named each step");
+  await code.getByLabel("Your observation").fill("");
   await expect(page.getByText("Draft saved")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("What went well")).toHaveValue("You asked first.");

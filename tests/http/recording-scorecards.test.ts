@@ -377,7 +377,7 @@ describe("a transcript", () => {
     await claim(second, own.id);
     const shown = `/expert/recordings/${own.id}`;
     expect(await second.page(shown)).toContain(
-      "Answer 2, 0:06 Said by the candidate: That is linear.",
+      "Answer 2, 0:06 · Said by the candidate: That is linear.",
     );
   });
 

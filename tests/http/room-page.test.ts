@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getBooking } from "#modules/booking/data.server.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
@@ -73,7 +74,12 @@ describe("a session's room", () => {
 
     setClock("2027-01-14T09:50:00Z");
     expect(await (await get("/candidate", cookie)).text()).toContain(joinLink);
+    await app.services.db.execute(
+      sql`update orders set details = details || '{"experience": "1"}' 
+          where user_id = ${candidate.userId}::uuid`,
+    );
     const open = await (await get(`/room/${booking.id}`, cookie)).text();
+    expect(open).toContain("<dd>1 year</dd>");
     const ways = [...open.matchAll(/<button[^>]*>(Join[^<]*)<\/button>/g)].map(([, name]) => name);
     expect(ways).toEqual(["Join", "Join without camera", "Join by chat only"]);
     expect(open).not.toMatch(/<button[^>]* disabled=/);

@@ -109,7 +109,10 @@ test("an expert writes and sends a scorecard without JavaScript", async () => {
 
   const blank = readPage((await expert.get(expertPage())).text).text;
   expect(blank).toContain("2 of 5 before the start");
-  expect(blank).toContain("Before the start Chat by Asha Rao: Can you hear me?");
+  expect(blank).toContain("Before the start · Chat by Asha Rao: Can you hear me?");
+  // Not a time at which something was seen; one that is needed is never called optional.
+  expect((await filledForm())["observed.testing"]).toBe("");
+  expect(blank).not.toMatch(/Minutes and seconds in\s*\(optional\)/);
   const quoted: Record<string, string> = {
     ...(await filledForm()),
     "quote.clarifying": String(chat),

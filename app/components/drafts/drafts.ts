@@ -68,6 +68,7 @@ function fill(typed: HTMLTextAreaElement | HTMLFormElement, text: string): boole
     const draft = kept.get(name);
     if (draft === null || draft === value) return false;
     control.value = draft;
+    control.closest("details")?.setAttribute("open", "");
     // For those whose value React holds.
     control.dispatchEvent(new Event("change", { bubbles: true }));
     return true;

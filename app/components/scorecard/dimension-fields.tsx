@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { NO_EVIDENCE } from "#modules/scorecards/notation.ts";
@@ -14,6 +15,8 @@ const SHORT = 90;
 /** One dimension: its level, what it is based on, and ways to add to that. */
 export function DimensionFields(props: {
   dimension: DimensionModel;
+  /** Ids of events that this browser's own draft quotes. */
+  kept: readonly number[];
   events: readonly Quote[];
   questions: readonly string[];
   notes: readonly string[];
@@ -71,10 +74,11 @@ function Levels({ dimension: { key, levels, level } }: { dimension: DimensionMod
 }
 
 function Evidence(props: Parameters<typeof DimensionFields>[0]) {
-  const { dimension, events, questions, notes, problems } = props;
+  const { dimension, kept, events, questions, notes, problems } = props;
   const { key, name } = dimension;
   const [added, setAdded] = useState<number[]>([]);
-  const ids = [...new Set([...dimension.evidence, ...added])];
+  const chosen = [...dimension.evidence, ...added];
+  const ids = [...new Set([...chosen, ...kept])];
   const quoted = events.filter(({ id }) => ids.includes(id));
   const others = events.filter(({ id }) => !ids.includes(id));
   return (
@@ -89,7 +93,8 @@ function Evidence(props: Parameters<typeof DimensionFields>[0]) {
                   type="checkbox"
                   name={`evidence.${key}.${quote.id}`}
                   value="on"
-                  defaultChecked
+                  // Those of the draft are checked, and then saved, like all else it has.
+                  defaultChecked={chosen.includes(quote.id)}
                   className="mt-0.5 size-5 shrink-0 accent-brand"
                 />
                 <QuoteText quote={quote} />
@@ -175,9 +180,11 @@ function Quoting(props: {
           if (picked.startsWith("note.")) return;
           event.preventDefault();
           if (picked === "") return;
-          onAdd(Number(picked));
-          setPicked("");
-          // Adding isn't typing, and is saved as well.
+          // Adding isn't typing, and is kept and saved as well.
+          flushSync(() => {
+            onAdd(Number(picked));
+            setPicked("");
+          });
           event.currentTarget.form?.dispatchEvent(new Event("input", { bubbles: true }));
         }}
       >
@@ -234,7 +241,7 @@ function Observing(props: {
         ) : null}
         <TextField
           label="Minutes and seconds in"
-          optional
+          help="When you saw or heard it."
           {...fieldProps(problems, `observed.${key}`)}
           name={`observed.${key}`}
           placeholder="12:30"
@@ -254,7 +261,7 @@ function Observing(props: {
 }
 
 function oneLine({ at, label, text }: Quote): string {
-  return text === "" ? `${at} ${label}` : `${at} ${label}: ${shortened(text)}`;
+  return text === "" ? `${at} · ${label}` : `${at} · ${label}: ${shortened(text)}`;
 }
 
 function shortened(text: string): string {

@@ -6,7 +6,7 @@ export function QuoteText({ quote }: { quote: Quote }) {
   return (
     <span className="grid min-w-0 gap-0.5">
       <span className="text-sm text-ink-muted">
-        <span className="figures">{at}</span> {label}
+        <span className="figures">{at}</span> · {label}
       </span>
       {isRemoved ? (
         <em className="text-ink-muted">{REMOVED}</em>

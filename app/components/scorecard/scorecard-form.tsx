@@ -9,6 +9,7 @@ import { DimensionFields } from "./dimension-fields.tsx";
 import { fieldId, type FieldProps, fieldProps } from "./field-id.ts";
 import type { FormModel, Problems } from "./form-model.ts";
 import { type SaveState, useDraftAutosave } from "./use-draft-autosave.ts";
+import { useKeptQuotes } from "./use-kept-quotes.ts";
 
 /** The expert's form: saved as typed, and sent once. */
 export function ScorecardForm(props: {
@@ -19,10 +20,13 @@ export function ScorecardForm(props: {
 }) {
   const { model, problems, lead = MARKS_LEAD } = props;
   const form = useRef<HTMLFormElement>(null);
+  // The same in the room and on the session's page.
+  const place = `scorecard ${model.action.split("/").at(-1)}`;
+  const kept = useKeptQuotes(place);
   const saving = useDraftAutosave(form, {
     url: `${model.action}/draft`,
-    // The same in the room and on the session's page.
-    place: `scorecard ${model.action.split("/").at(-1)}`,
+    place,
+    isReady: kept !== null,
     visit: model.dimensions[0]?.observationKey ?? "",
   });
   const navigation = useNavigation();
@@ -55,6 +59,7 @@ export function ScorecardForm(props: {
             <DimensionFields
               key={dimension.key}
               dimension={dimension}
+              kept={kept?.[dimension.key] ?? []}
               events={model.events}
               questions={model.questions ?? []}
               notes={model.notes}

@@ -16,12 +16,12 @@ export type SaveState =
 
 /**
  * Saves a form's fields at `url` after a pause in typing and when the page is left, and tries again
- * while that fails. Until the server has them, this browser keeps them at `place`. Another `visit` means
- * that the server has taken what was submitted.
+ * while that fails. Until the server has them, this browser keeps them at `place`, and fills them in once
+ * the form `isReady`. Another `visit` means that the server has taken what was submitted.
  */
 export function useDraftAutosave(
   form: RefObject<HTMLFormElement | null>,
-  { url, place, visit }: { url: string; place: string; visit: string },
+  { url, place, visit, isReady }: { url: string; place: string; visit: string; isReady: boolean },
 ): SaveState {
   const [state, setState] = useState<SaveState>("none");
   const isSubmitted = useRef(false);
@@ -35,7 +35,7 @@ export function useDraftAutosave(
 
   useEffect(() => {
     const element = form.current;
-    if (!element) return;
+    if (!element || !isReady) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let saved = textOf(element);
 
@@ -90,7 +90,7 @@ export function useDraftAutosave(
       element.removeEventListener("submit", submitted);
       window.removeEventListener("pagehide", save);
     };
-  }, [form, url, place]);
+  }, [form, url, place, isReady]);
 
   return state;
 }

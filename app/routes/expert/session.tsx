@@ -13,6 +13,7 @@ import { TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { ownValue } from "#lib/own-value.ts";
+import { yearsText } from "#modules/live-sessions/years-text.ts";
 import { FOLLOW_UP_MAX } from "#modules/scorecards/schema.ts";
 import { REMOVED } from "#modules/scorecards/words.ts";
 import { EarlierScorecards } from "./components/earlier-scorecards.tsx";
@@ -96,7 +97,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
           {brief.request ?? "Not provided"}
         </dd>
         <dt className="text-ink-muted">Experience</dt>
-        <dd>{brief.experience ? `${brief.experience} years` : "Not provided"}</dd>
+        <dd>{brief.experience ? yearsText(brief.experience) : "Not provided"}</dd>
       </dl>
       {loaderData.earlier.length > 0 ? (
         <EarlierScorecards candidate={candidate} scorecards={loaderData.earlier} />

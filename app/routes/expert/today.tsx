@@ -9,6 +9,7 @@ import { readForm } from "#app/lib/read-form.ts";
 import { missing } from "#app/session/guard.server.ts";
 import { cityOf } from "#lib/moment.ts";
 import { isUuid } from "#lib/uuid.ts";
+import { yearsText } from "#modules/live-sessions/years-text.ts";
 import { offerToStandIn } from "#modules/rooms/commands/stand-in.server.ts";
 import { expertMeta } from "./components/expert-meta.ts";
 import { requireExpert } from "./guard.server.ts";
@@ -147,7 +148,7 @@ function NextSession({ session, serverNow }: { session: Next; serverNow: number 
             {session.request ?? "Not provided"}
           </dd>
           <dt className="text-ink-muted">Experience</dt>
-          <dd>{session.experience ? `${session.experience} years` : "Not provided"}</dd>
+          <dd>{session.experience ? yearsText(session.experience) : "Not provided"}</dd>
         </dl>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm text-ink-muted">
           {isOpen ? null : "You can join from 15 minutes before the start."}

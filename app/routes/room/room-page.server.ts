@@ -1,3 +1,4 @@
+import { yearsText } from "#modules/live-sessions/years-text.ts";
 import { randomUUID } from "node:crypto";
 import { data, redirect, redirectDocument } from "react-router";
 import { formModel } from "#app/components/scorecard/form-model.ts";
@@ -61,7 +62,7 @@ export async function loadRoom(
     },
     brief: [
       ...(request ? [{ label: "What to practice", text: request }] : []),
-      ...(experience ? [{ label: "Experience", text: experience }] : []),
+      ...(experience ? [{ label: "Experience", text: yearsText(experience) }] : []),
     ],
     expert: isExpert ? { rubric: getRubric(topic), questions: listQuestions(topic) } : null,
     ...(isExpert && state === "closed" ? await openScorecard(deps, access) : NO_SCORECARD),

@@ -8,6 +8,7 @@ import {
   startLine,
   timeRows,
 } from "../mail-parts.server.ts";
+import { yearsText } from "../years-text.ts";
 
 export type ExpertConfirmationInput = SessionMailInput & {
   /** The candidate's own text; null if there is none. */
@@ -43,8 +44,4 @@ export function bookingConfirmedExpert(input: ExpertConfirmationInput): Rendered
     ],
     footer: `You’re receiving this because you’re an expert at ${brand.name}. The links work without signing in, so keep them private.`,
   });
-}
-
-function yearsText(years: string): string {
-  return Number(years) === 1 ? "1 year" : `${years} years`;
 }

@@ -1,3 +1,4 @@
+import { yearsText } from "#modules/live-sessions/years-text.ts";
 import type { ReactNode } from "react";
 import { When } from "./session-card.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -128,7 +129,7 @@ function Candidate(props: { candidate: CandidateFacts; children?: ReactNode }) {
   return (
     <SummaryList>
       <SummaryRow label="Experience">
-        {candidate.experience ? `${candidate.experience} years` : "Not provided"}
+        {candidate.experience ? yearsText(candidate.experience) : "Not provided"}
       </SummaryRow>
       <SummaryRow label="Wants to practice">
         <span className="whitespace-pre-line">{candidate.request ?? "Not provided"}</span>

@@ -117,7 +117,7 @@ function DimensionMarks(props: {
         <ol className="live-mark-list" aria-label={`Marks on ${dimension.name.toLowerCase()}`}>
           {marks.slice(isCurrent ? -4 : -1).map(({ id, offsetMs, data }) => (
             <li key={id}>
-              <span>{offsetText(offsetMs)}</span> {markText(data)}
+              <span>{offsetText(offsetMs)}</span> · {markText(data)}
             </li>
           ))}
         </ol>
