@@ -18,6 +18,7 @@ test("accepts each kind of message", () => {
     { t: "signal", data: { candidate } },
     { t: "signal", data: { restart: true } },
     { t: "media", mic: true, camera: false, screen: false },
+    { t: "media", mic: true, camera: false, screen: false, paused: true },
     { t: "doc", update: "A".repeat(base64Length(MOST.docBytes)) },
     { t: "awareness", update: "AAAA" },
     { t: "event", key, event: chat },

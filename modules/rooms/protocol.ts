@@ -92,6 +92,8 @@ export const ClientMessage = z.discriminatedUnion("t", [
     mic: z.boolean(),
     camera: z.boolean(),
     screen: z.boolean(),
+    /** The camera is off because the connection was poor. */
+    paused: z.literal(true).optional(),
   }),
   z.strictObject({ t: z.literal("doc"), update: base64(MOST.docBytes) }),
   z.strictObject({ t: z.literal("awareness"), update: base64(MOST.awarenessBytes) }),

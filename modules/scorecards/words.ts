@@ -60,7 +60,9 @@ function runText(run: {
   outcome: "passed" | "failed" | "error" | "output";
   passed: number;
   total: number;
+  missing?: string | undefined;
 }): string {
+  if (run.missing) return `No function named ${run.missing} was found.`;
   if (run.outcome === "error") return "It ended with an error.";
   if (run.outcome === "output" || run.total === 0) return "It ran.";
   return `${run.passed} of ${run.total} tests passed.`;

@@ -42,12 +42,14 @@ function isWithin(value: unknown, levels: number): boolean {
   return levels > 0 && Object.values(value).every((inner) => isWithin(inner, levels - 1));
 }
 
+const functionName = z
+  .string()
+  .regex(/^[A-Za-z_]\w*$/)
+  .max(80);
+
 /** What the editor needs to run a coding question. */
 const QuestionCode = z.object({
-  entry: z
-    .string()
-    .regex(/^[A-Za-z_]\w*$/)
-    .max(80),
+  entry: functionName,
   starter: z.object({ javascript: text(8_000), typescript: text(8_000), python: text(8_000) }),
   cases: z.array(z.object({ args: z.array(JsonValue).max(20), expected: JsonValue })).max(50),
 });
@@ -72,6 +74,8 @@ export const EVENT_DATA = {
     passed: z.int().min(0).max(1_000),
     total: z.int().min(0).max(1_000),
     output: text(4_000),
+    /** The function that the cases call, which the code doesn't have. */
+    missing: functionName.optional(),
     removed,
   }),
   language: z.object({ language }),

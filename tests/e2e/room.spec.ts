@@ -93,7 +93,13 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
   await code(page).press("Control+End");
   await page.keyboard.type("console.log('from the candidate');");
   await expect(code(expert)).toContainText("from the candidate");
-  await expect(region(expert, "Editor").locator(".room-caret")).toHaveText(CANDIDATE);
+  // The flag with their name fades, as it covers code, and is there again when they move.
+  const flag = region(expert, "Editor").locator(".room-caret > span");
+  await expect(flag).toHaveText(CANDIDATE);
+  await expect(flag).toHaveCSS("opacity", "0");
+  await flag.evaluate((element) => element.setAttribute("data-faded", ""));
+  await code(page).press("ArrowLeft");
+  await expect(flag.and(expert.locator(":not([data-faded])"))).toHaveText(CANDIDATE);
   await region(page, "Editor").getByRole("button", { name: "Run" }).click();
   const output = (of: Page) => region(of, "Editor").getByRole("group", { name: "Output" });
   await expect(output(page)).toContainText(/\d of \d+ tests passed/, { timeout: 30_000 });

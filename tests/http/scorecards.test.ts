@@ -222,9 +222,13 @@ test("the candidate has it on a page and as a PDF, and asks one question", async
     "return <list>[0];",
     "Coding rubric, version",
     "Before the start",
+    "Code replay",
+    "Replay the code",
   ]) {
     expect(page.text).toContain(words);
   }
+  // Nothing was recorded.
+  expect(page.text).not.toContain("Play the session");
   // Of the expert's notes only the line that was quoted.
   expect(page.text.split("Said the cost before coding.")).toHaveLength(3);
   expect(page.text).not.toContain("Rather tired today");

@@ -19,9 +19,11 @@ const TEXT = "code";
  */
 export default function Player({
   replay,
+  title,
   start,
 }: {
   replay: Replay;
+  title: string;
   start: { ms: number } | null;
 }) {
   const span = useMemo(() => spanOf(replay), [replay]);
@@ -37,7 +39,7 @@ export default function Player({
   const text = texts[lastAt(changes, atMs)] ?? "";
 
   return (
-    <section aria-label="Recording" className="grid gap-4">
+    <section aria-label={title} className="grid gap-4">
       {replay.tracks.length > 0 && (
         <div className="grid grid-cols-2 gap-2">
           {ROLES.map((role) => (

@@ -3,42 +3,43 @@ import { hasFilm } from "#modules/rooms/document.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import type { SessionRole } from "#modules/timeline/schema.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import type { OwnRecording } from "./session-player.tsx";
+import type { Playable } from "./session-player.tsx";
 
 /** What there is to play of a session for one of its two people; null when there is nothing. */
 export async function playable(
   db: Queryable,
   bookingId: string,
   who: { role: SessionRole; names: Record<SessionRole, string> },
-): Promise<OwnRecording[] | null> {
+): Promise<Playable | null> {
   const [recordings, segments] = await Promise.all([
     listRecordings(db, bookingId),
     listEvents(db, bookingId, { seenBy: who.role, kinds: ["segment"] }),
   ]);
   const spoken = segments.filter(({ kind, data }) => kind === "segment" && !data.removed);
-  if (recordings.length + spoken.length === 0 && !(await hasFilm(db, bookingId))) return null;
-  const files = recordings
-    .filter(({ status }) => status !== "failed")
-    .map(({ id, role, status, durationMs }) => ({
-      id,
-      who: role === who.role ? "Your camera and microphone" : `${who.names[role]}’s recording`,
-      text: status === "ready" ? lengthText(durationMs!) : "being prepared",
-      href: `/recordings/${id}`,
-      deletion:
-        role === who.role
-          ? { at: `/recordings/${id}/delete`, label: "Delete this recording" }
-          : null,
-    }));
+  const recorded = recordings.filter(({ status }) => status !== "failed");
+  const of = recorded.length > 0 ? "session" : spoken.length > 0 ? "transcript" : "code";
+  if (of === "code" && !(await hasFilm(db, bookingId))) return null;
+  const files = recorded.map(({ id, role, status, durationMs }) => ({
+    id,
+    who: role === who.role ? "Your camera and microphone" : `${who.names[role]}’s recording`,
+    text: status === "ready" ? lengthText(durationMs!) : "being prepared",
+    href: `/recordings/${id}`,
+    deletion:
+      role === who.role ? { at: `/recordings/${id}/delete`, label: "Delete this recording" } : null,
+  }));
   const deletion = {
     at: `/recordings/transcripts/${bookingId}/delete`,
     label: "Delete my transcript",
   };
-  return spoken.some(({ actor }) => actor === who.role)
-    ? [
-        ...files,
-        { id: "transcript", who: "Your transcript", text: "what you said", href: null, deletion },
-      ]
-    : files;
+  const own = {
+    id: "transcript",
+    who: "Your transcript",
+    text: "what you said",
+    href: null,
+    deletion,
+  };
+  const hasOwn = spoken.some(({ actor }) => actor === who.role);
+  return { of, files: hasOwn ? [...files, own] : files };
 }
 
 function lengthText(ms: number): string {

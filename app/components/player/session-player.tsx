@@ -8,7 +8,7 @@ import { Replay } from "./schema.ts";
 
 const Player = lazy(() => import("./player.tsx"));
 
-export type OwnRecording = {
+type OwnFile = {
   id: string;
   who: string;
   text: string;
@@ -17,17 +17,21 @@ export type OwnRecording = {
   deletion: { at: string; label: string } | null;
 };
 
+/** A session's recordings, or what else there is of it: what was said, or the code as it was written. */
+export type Playable = { of: "session" | "transcript" | "code"; files: OwnFile[] };
+
+export const PLAYABLE: Record<Playable["of"], { title: string; play: string }> = {
+  session: { title: "Recording", play: "Play the session" },
+  transcript: { title: "Transcript", play: "Show the transcript" },
+  code: { title: "Code replay", play: "Replay the code" },
+};
+
 /**
- * What was recorded of a session, to play again. Evidence anywhere on the page (links with
+ * What there is of a session, to play again. Evidence anywhere on the page (links with
  * `data-offset-ms`) plays from its moment. Without JavaScript each recording is a link of its own.
  */
-export function SessionPlayer({
-  sessionId,
-  recordings,
-}: {
-  sessionId: string;
-  recordings: readonly OwnRecording[];
-}) {
+export function SessionPlayer({ sessionId, playable }: { sessionId: string; playable: Playable }) {
+  const { title, play } = PLAYABLE[playable.of];
   const part = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [start, setStart] = useState<{ ms: number } | null>(null);
@@ -57,18 +61,19 @@ export function SessionPlayer({
   return (
     <div ref={part} tabIndex={-1} className="grid scroll-mt-20 gap-6">
       {isOpen ? (
-        <LoadedPlayer sessionId={sessionId} start={start} />
+        <LoadedPlayer sessionId={sessionId} title={title} start={start} />
       ) : (
         <Button onClick={() => setOpen(true)} className="justify-self-start">
-          Play the session
+          {play}
         </Button>
       )}
-      {recordings.length > 0 ? <Files recordings={recordings} /> : null}
+      {playable.files.length > 0 ? <Files files={playable.files} /> : null}
     </div>
   );
 }
 
-function LoadedPlayer({ sessionId, start }: { sessionId: string; start: { ms: number } | null }) {
+function LoadedPlayer(props: { sessionId: string; title: string; start: { ms: number } | null }) {
+  const { sessionId, title, start } = props;
   const load = useCallback(
     async (signal: AbortSignal) =>
       Replay.parse(await fetchJson(`/api/sessions/${sessionId}/replay`, signal)),
@@ -76,22 +81,22 @@ function LoadedPlayer({ sessionId, start }: { sessionId: string; start: { ms: nu
   );
   const replay = useFetched(load);
   if (isFailed(replay)) {
-    return <RetryNotice failed={replay}>The recording didn’t load.</RetryNotice>;
+    return <RetryNotice failed={replay}>The {title.toLowerCase()} didn’t load.</RetryNotice>;
   }
   const waiting = <Skeleton className="aspect-video" />;
   return replay ? (
     <Suspense fallback={waiting}>
-      <Player replay={replay} start={start} />
+      <Player replay={replay} title={title} start={start} />
     </Suspense>
   ) : (
     waiting
   );
 }
 
-function Files({ recordings }: { recordings: readonly OwnRecording[] }) {
+function Files({ files }: { files: readonly OwnFile[] }) {
   return (
     <ul className="grid gap-1 border-t border-line pt-4">
-      {recordings.map(({ id, who, text, href, deletion }) => (
+      {files.map(({ id, who, text, href, deletion }) => (
         <li key={id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
           <span>
             {href === null ? (

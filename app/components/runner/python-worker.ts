@@ -4,6 +4,7 @@ import {
   sameJson,
   snakeCase,
   summarize,
+  withoutEntry,
   type WorkerMessage,
   type WorkerRequest,
 } from "./run-result.ts";
@@ -61,7 +62,7 @@ function run(python: Pyodide, { code, entry, cases }: WorkerRequest): RunResult 
   if (entry === null || cases.length === 0) return summarize([], output());
   const name = snakeCase(entry);
   if (evaluate(`callable(globals().get(${JSON.stringify(name)}))`) !== true) {
-    return failure(`Write a function named ${name} to run the tests.`, output());
+    return withoutEntry(name, output());
   }
   const results = cases.map(({ args, expected }) => {
     try {

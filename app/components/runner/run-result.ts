@@ -20,6 +20,8 @@ export type RunResult = {
   /** What the code printed, and the error that stopped it. */
   output: string;
   cases: CaseResult[];
+  /** It ran, without the function that the cases call. */
+  missing?: string | undefined;
 };
 
 export const RUN_LIMITS = {
@@ -52,6 +54,10 @@ export function summarize(cases: CaseResult[], output: string): RunResult {
   const total = cases.length;
   const outcome = total === 0 ? "output" : passed === total ? "passed" : "failed";
   return { outcome, passed, total, output: shortened(output), cases };
+}
+
+export function withoutEntry(entry: string, output: string): RunResult {
+  return { ...summarize([], output), missing: entry };
 }
 
 export function failure(message: string, output = ""): RunResult {

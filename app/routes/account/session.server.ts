@@ -60,7 +60,7 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
     (booking.status === "confirmed" || booking.status === "in_progress") &&
     now < endAt &&
     !isUndecided;
-  const [scorecard, followUp, reviews, recordings, events, code, own, sharing] = await Promise.all([
+  const [scorecard, followUp, reviews, played, events, code, own, sharing] = await Promise.all([
     getScorecard(db, id),
     getFollowUp(db, id),
     getReviews(db, booking, "candidate", now),
@@ -123,7 +123,7 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
     },
     name: order && candidateName(order),
     code: code.trim() === "" ? null : code.slice(0, CODE_MAX),
-    recordings,
+    playable: played,
     timeline: [...shown.values()]
       .toSorted((a, b) => a.offsetMs - b.offsetMs || a.id - b.id)
       .flatMap((event) => timelineLine(event, names) ?? []),

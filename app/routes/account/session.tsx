@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Download } from "lucide-react";
-import { SessionPlayer } from "#app/components/player/session-player.tsx";
+import { PLAYABLE, SessionPlayer } from "#app/components/player/session-player.tsx";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
@@ -102,7 +102,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
               <ScorecardCard
                 scorecard={scorecard}
                 // A jump leads into the recording.
-                {...(loaderData.recordings && { timeline: "event-" })}
+                {...(loaderData.playable && { timeline: "event-" })}
               />
             </Section>
           ) : (
@@ -110,9 +110,9 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
               <NoScorecardYet session={loaderData} />
             </Section>
           )}
-          {loaderData.recordings ? (
-            <Section title="Recording">
-              <SessionPlayer sessionId={loaderData.id} recordings={loaderData.recordings} />
+          {loaderData.playable ? (
+            <Section title={PLAYABLE[loaderData.playable.of].title}>
+              <SessionPlayer sessionId={loaderData.id} playable={loaderData.playable} />
             </Section>
           ) : null}
           {loaderData.sharing ? (

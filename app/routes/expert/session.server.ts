@@ -55,17 +55,15 @@ export async function loadSession(services: Services, booking: BookingView) {
   const candidate = order ? candidateName(order) : "the candidate";
   const names = { candidate, expert: "you" };
   const of = { expertId: booking.expertId, bookingId: booking.id };
-  const [scorecard, scorable, followUp, reviews, recordings, shared, undecided] = await Promise.all(
-    [
-      getScorecard(db, booking.id),
-      getScorable(db, of, now),
-      getFollowUp(db, booking.id),
-      getReviews(db, booking, "expert", now),
-      playable(db, booking.id, { role: "expert", names }),
-      listSharedScorecards(db, booking),
-      booking.status === "in_progress" ? listUndecided(db, [booking.id]) : new Set<string>(),
-    ],
-  );
+  const [scorecard, scorable, followUp, reviews, played, shared, undecided] = await Promise.all([
+    getScorecard(db, booking.id),
+    getScorable(db, of, now),
+    getFollowUp(db, booking.id),
+    getReviews(db, booking, "expert", now),
+    playable(db, booking.id, { role: "expert", names }),
+    listSharedScorecards(db, booking),
+    booking.status === "in_progress" ? listUndecided(db, [booking.id]) : new Set<string>(),
+  ]);
   const draft = scorecard || !scorable ? null : await openDraft(db, booking);
   const inWords = (at: Date) => {
     const { date, start } = momentIn(booking.expertZone, at, at);
@@ -112,7 +110,7 @@ export async function loadSession(services: Services, booking: BookingView) {
       answer: followUp.answer,
       isAnswered: followUp.answeredAt !== null,
     },
-    recordings,
+    playable: played,
     review: {
       ...reviews,
       mayReview: mayReview(booking, now),

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { ReviewPart } from "#app/components/scorecard/review-part.tsx";
-import { SessionPlayer } from "#app/components/player/session-player.tsx";
+import { PLAYABLE, SessionPlayer } from "#app/components/player/session-player.tsx";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
 import { ScorecardForm } from "#app/components/scorecard/scorecard-form.tsx";
 import { useKeptDraft } from "#app/components/drafts/use-kept-draft.ts";
@@ -144,12 +144,12 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
           <ScorecardCard scorecard={scorecard} />
         </section>
       ) : null}
-      {loaderData.recordings ? (
+      {loaderData.playable ? (
         <section aria-labelledby="recording" className="mt-10 max-w-4xl">
           <h2 id="recording" className="title-section mb-4">
-            Recording
+            {PLAYABLE[loaderData.playable.of].title}
           </h2>
-          <SessionPlayer sessionId={loaderData.id} recordings={loaderData.recordings} />
+          <SessionPlayer sessionId={loaderData.id} playable={loaderData.playable} />
         </section>
       ) : null}
       {followUp ? (

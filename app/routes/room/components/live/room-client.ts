@@ -14,7 +14,7 @@ import { Outbox } from "./outbox.ts";
 import { PeerLink } from "./peer-link.ts";
 import { QualityWatch } from "./quality-watch.ts";
 import { RoomSocket } from "./room-socket.ts";
-import { firstView, otherName, type RoomView } from "./room-view.ts";
+import { firstView, mediaOf, otherName, type RoomView } from "./room-view.ts";
 import { ServerClock } from "./server-clock.ts";
 
 /**
@@ -166,8 +166,8 @@ export class RoomClient {
       case "signal":
         return this.#link.receive(message.data);
       case "media": {
-        const { mic, camera, screen } = message;
-        return this.#set({ otherMedia: { mic, camera, screen } });
+        const { t: _kind, ...otherMedia } = message;
+        return this.#set({ otherMedia });
       }
       case "doc":
         return this.doc.update(message.update);
@@ -280,12 +280,11 @@ export class RoomClient {
   #pauseVideo(): void {
     if (!this.view.local.camera) return;
     this.#devices.stopCamera(true);
-    this.#set({ spoken: "Your video is paused: the connection is poor" });
+    this.#set({ spoken: "Your video is paused to keep the sound clear" });
   }
 
   #sendMedia(): void {
-    const { mic, camera, screen } = this.#devices.state;
-    if (this.view.socket === "open") this.#send({ t: "media", mic, camera, screen });
+    if (this.view.socket === "open") this.#send({ t: "media", ...mediaOf(this.#devices.state) });
   }
 
   #send(message: ClientMessage): void {

@@ -1,10 +1,13 @@
 import type { RoomOffer } from "#modules/rooms/offer.ts";
-import type { Media, OverReason, Welcome } from "#modules/rooms/protocol.ts";
+import type { Media, MessageOf, OverReason, Welcome } from "#modules/rooms/protocol.ts";
 import type { SessionEvent } from "#modules/timeline/schema.ts";
 import { isUnderWay, type LinkPhase } from "./link-plan.ts";
 import type { LocalMedia } from "./local-media.ts";
 import type { Outgoing } from "./outbox.ts";
 import type { Quality } from "./quality.ts";
+
+/** What a person's devices do, as the other is told. */
+export type SentMedia = Omit<MessageOf<"media">, "t">;
 
 /** Everything the room's components show. */
 export type RoomView = {
@@ -14,7 +17,7 @@ export type RoomView = {
   /** Sent from here and not acknowledged yet. */
   unsent: readonly Outgoing[];
   other: { peer: string; media: Media } | null;
-  otherMedia: { mic: boolean; camera: boolean; screen: boolean } | null;
+  otherMedia: SentMedia | null;
   link: LinkPhase;
   quality: Quality | null;
   local: LocalMedia;
@@ -47,6 +50,10 @@ export function firstView(local: LocalMedia, unsent: readonly Outgoing[]): RoomV
     endRefusal: null,
     spoken: "",
   };
+}
+
+export function mediaOf({ mic, camera, screen, isPaused }: LocalMedia): SentMedia {
+  return { mic, camera, screen, ...(isPaused && { paused: true as const }) };
 }
 
 /**

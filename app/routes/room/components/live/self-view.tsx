@@ -8,10 +8,11 @@ type Corner = (typeof CORNERS)[number];
 export function SelfView(props: {
   stream: MediaStream | null;
   isOn: boolean;
+  isPaused: boolean;
   isHidden: boolean;
   onHide: () => void;
 }) {
-  const { stream, isOn, isHidden, onHide } = props;
+  const { stream, isOn, isPaused, isHidden, onHide } = props;
   const video = useRef<HTMLVideoElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const from = useRef<{ x: number; y: number } | null>(null);
@@ -53,7 +54,7 @@ export function SelfView(props: {
       onPointerCancel={onPointerUp}
     >
       <video ref={video} autoPlay muted playsInline aria-label="You" data-on={isOn || undefined} />
-      {stream ? null : <p>Camera off</p>}
+      {stream ? null : <p>{isPaused ? "Video paused" : "Camera off"}</p>}
       <div className="live-self-buttons">
         <button
           type="button"

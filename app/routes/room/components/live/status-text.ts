@@ -2,6 +2,16 @@ import type { RoomView } from "./room-view.ts";
 
 export type Status = { text: string; state: "good" | "waiting" | "trouble" };
 
+/** In place of the other's picture. */
+export function absentText(
+  { other, link, otherMedia }: Pick<RoomView, "other" | "link" | "otherMedia">,
+  name: string,
+): string {
+  if (!other) return `${name} isn’t here yet`;
+  if (link !== "connected") return `Connecting to ${name}…`;
+  return otherMedia?.paused ? "Video paused to keep the sound clear" : `${name}’s camera is off`;
+}
+
 /** The room's state in words. */
 export function statusOf(
   view: Pick<RoomView, "socket" | "other" | "link">,

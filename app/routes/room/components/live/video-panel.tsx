@@ -14,6 +14,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import { rememberedDevices } from "#app/components/devices/remembered.ts";
 import { SelfView } from "./self-view.tsx";
+import { absentText } from "./status-text.ts";
 
 type Sink = HTMLVideoElement & { setSinkId?: (id: string) => Promise<void> };
 
@@ -52,7 +53,7 @@ export function VideoPanel({ client, view, room }: PanelProps) {
             <span className="live-initial" aria-hidden="true">
               {room.other.slice(0, 1)}
             </span>
-            <p>{absentText(Boolean(other), view.link === "connected", room.other)}</p>
+            <p>{absentText(view, room.other)}</p>
           </div>
         )}
         {other && otherMedia && !otherMedia.mic ? (
@@ -64,6 +65,7 @@ export function VideoPanel({ client, view, room }: PanelProps) {
           stream={view.preview}
           isHidden={isSelfHidden}
           isOn={local.camera}
+          isPaused={local.isPaused}
           onHide={() => setSelfHidden(true)}
         />
         {isBlocked ? (
@@ -129,14 +131,14 @@ export function VideoPanel({ client, view, room }: PanelProps) {
         <Notice
           tone="warning"
           live
-          title="Your video is paused"
+          title="Video paused to keep the sound clear"
           actions={
             <Button size="sm" variant="secondary" onClick={client.toggleCamera}>
               Turn video back on
             </Button>
           }
         >
-          The connection is poor, so we only send your sound.
+          The connection was too slow for both.
         </Notice>
       ) : null}
       {Object.values(local.faults).map((fault) =>
@@ -173,11 +175,6 @@ function Control(props: {
       <Icon aria-hidden="true" />
     </button>
   );
-}
-
-function absentText(isThere: boolean, isConnected: boolean, name: string): string {
-  if (!isThere) return `${name} isn’t here yet`;
-  return isConnected ? `${name}’s camera is off` : `Connecting to ${name}…`;
 }
 
 /** False if the browser wants a gesture first. */

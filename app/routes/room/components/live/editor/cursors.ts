@@ -15,18 +15,21 @@ import type { SharedDoc } from "./shared-doc.ts";
  */
 type Selection = { anchor: unknown; head: unknown };
 
-const setOther = StateEffect.define<{ anchor: number; head: number } | null>();
+const setOther = StateEffect.define<{ anchor: number; head: number; move: number } | null>();
 
 class Caret extends WidgetType {
   readonly name: string;
+  /** Drawn again when they move, so that their name appears again; it fades by itself. */
+  readonly move: number;
 
-  constructor(name: string) {
+  constructor(name: string, move: number) {
     super();
     this.name = name;
+    this.move = move;
   }
 
   override eq(other: Caret): boolean {
-    return other.name === this.name;
+    return other.name === this.name && other.move === this.move;
   }
 
   override toDOM(): HTMLElement {
@@ -55,7 +58,6 @@ export function cursors(
   otherName: string,
   send: (text: string) => void,
 ): Extension {
-  const caret = Decoration.widget({ widget: new Caret(otherName), side: 1 });
   const selected = Decoration.mark({ class: "room-selected" });
 
   const field = StateField.define<DecorationSet>({
@@ -65,7 +67,8 @@ export function cursors(
         if (!effect.is(setOther)) continue;
         const builder = new RangeSetBuilder<Decoration>();
         if (effect.value) {
-          const { anchor, head } = effect.value;
+          const { anchor, head, move } = effect.value;
+          const caret = Decoration.widget({ widget: new Caret(otherName, move), side: 1 });
           const [from, to] = [Math.min(anchor, head), Math.max(anchor, head)];
           if (head === from) builder.add(head, head, caret);
           if (from < to) builder.add(from, to, selected);
@@ -81,6 +84,8 @@ export function cursors(
   const plugin = ViewPlugin.define((view) => {
     let latest: Selection | null = null;
     let frame = 0;
+    let said: string | null = null;
+    let move = 0;
     function position(json: unknown): number | null {
       try {
         const relative = Y.createRelativePositionFromJSON(json);
@@ -97,13 +102,15 @@ export function cursors(
       const known = anchor !== null && head !== null;
       view.dispatch({
         effects: setOther.of(
-          known ? { anchor: Math.min(anchor, length), head: Math.min(head, length) } : null,
+          known ? { anchor: Math.min(anchor, length), head: Math.min(head, length), move } : null,
         ),
       });
     }
     // Awareness may arrive before the text that it points into, and during an update of the view.
     const later = () => (frame ||= requestAnimationFrame(show));
     shared.onAwareness = (text) => {
+      if (text !== said) move += 1;
+      said = text;
       latest = text === null ? null : parse(text);
       later();
     };

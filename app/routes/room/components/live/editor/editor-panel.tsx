@@ -60,8 +60,8 @@ export default function EditorPanel({ client, view, room }: PanelProps) {
       entry: code?.entry ?? null,
       cases: code?.cases ?? [],
     };
-    const { outcome, passed, total, output } = await run(request);
-    client.add({ kind: "run", data: { language, outcome, passed, total, output } });
+    const { cases: _cases, ...result } = await run(request);
+    client.add({ kind: "run", data: { language, ...result } });
   }
 
   const lastRun = view.events.findLast((event) => event.kind === "run");

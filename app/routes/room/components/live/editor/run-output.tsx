@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from "react";
 import type { RunRequest, RunResult } from "#app/components/runner/run-result.ts";
 
 /** What the last run gave: here with each test case, in short for one by the other. */
@@ -17,13 +18,15 @@ export function RunOutput(props: {
       <p
         role="status"
         className="live-outcome"
-        data-outcome={state === "idle" ? shown?.outcome : undefined}
+        data-outcome={
+          state === "idle" && shown ? (shown.missing ? "failed" : shown.outcome) : undefined
+        }
       >
         {state === "loading"
           ? "Loading the runner…"
           : state === "running"
             ? "Running…"
-            : `${theirs ? `${otherName} ran it: ` : ""}${outcomeText(shown!)}`}
+            : [theirs ? `${otherName} ran it: ` : "", outcomeText(shown!)]}
       </p>
       {state === "idle" && shown && shown.cases.length > 0 ? (
         <ol className="live-cases">
@@ -47,7 +50,14 @@ export function RunOutput(props: {
   );
 }
 
-function outcomeText({ outcome, passed, total, output }: RunResult): string {
+function outcomeText({ outcome, passed, total, output, missing }: RunResult): ReactNode {
+  if (missing) {
+    return (
+      <Fragment key="missing">
+        No function named <code>{missing}</code> was found
+      </Fragment>
+    );
+  }
   switch (outcome) {
     case "passed":
       return total === 1 ? "The test passed" : `All ${total} tests passed`;
