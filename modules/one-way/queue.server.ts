@@ -55,21 +55,26 @@ export async function listExpertsToMail(
 export type ListedScorecard = {
   id: string;
   orderId: string;
-  interviewId: string;
   topic: string;
   deliverBy: Date;
   deliveredAt: Date | null;
   claimedUntil: Date | null;
+  answers: number;
+  /** Of all that was recorded and measured. */
+  durationMs: number;
 };
 
 const LISTED = {
   id: oneWayScorecards.id,
   orderId: oneWayScorecards.orderId,
-  interviewId: oneWayScorecards.interviewId,
   topic: oneWayInterviews.topic,
   deliverBy: sql<Date>`${oneWayScorecards.deliverBy}`.mapWith(oneWayScorecards.deliverBy),
   deliveredAt: oneWayScorecards.deliveredAt,
   claimedUntil: oneWayClaims.claimedUntil,
+  answers: sql<number>`(select count(*)::int from one_way_answers a
+                        where a.interview_id = ${oneWayInterviews.id})`,
+  durationMs: sql<number>`(select coalesce(sum(r.duration_ms), 0)::int from recording_list r
+                           where r.session_id = ${oneWayInterviews.id})`,
 };
 
 /** What this expert may score: their active topics, and nothing of their own. */

@@ -86,6 +86,17 @@ export async function getOrder(db: Queryable, id: string): Promise<Order | null>
   return rows[0] ? toOrder(rows[0]) : null;
 }
 
+/** By their ids; without those that don't exist. */
+export async function getOrders(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Order>> {
+  const { rows } = await db.execute<Record<string, unknown>>(
+    sql`${ORDER} where o.id = any(${sql.param([...ids])}::text[])`,
+  );
+  return new Map(rows.map((row) => [row["id"] as string, toOrder(row)]));
+}
+
 export async function listOrdersForCandidate(db: Queryable, userId: string): Promise<Order[]> {
   const { rows } = await db.execute<Record<string, unknown>>(
     sql`${ORDER} where o.user_id = ${userId}::uuid order by o.created_at desc limit 200`,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import pg from "pg";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { longTime } from "#lib/session-time.ts";
 import { listAnswers, listSegments } from "#modules/one-way/data.server.ts";
 import { getScorecardOf } from "#modules/one-way/scorecards.server.ts";
@@ -133,6 +134,30 @@ describe("experts of a recording's topic", () => {
     await advanceClock(services, 13 * HOUR);
     expect(await queueMails(first)).toHaveLength(1);
   });
+});
+
+test("an expert’s list asks the database as often for one recording as for many", async () => {
+  const asked = vi.spyOn(pg.Client.prototype, "query");
+  /** Statements about what is listed; those of sign-in and jobs have their own number. */
+  const countOf = async () => {
+    asked.mockClear();
+    const page = await first.page("/expert/recordings");
+    const texts = asked.mock.calls.map(([query]: unknown[]) =>
+      typeof query === "string" ? query : (query as { text: string }).text,
+    );
+    const about = texts.filter((text) => /one_way|recording|from orders/.test(text));
+    return { statements: about.length, rows: page.split(`name="recording"`).length - 1 };
+  };
+  try {
+    await buy(await recording());
+    const one = await countOf();
+    expect(one.rows).toBe(1);
+    expect(one.statements).toBeGreaterThan(0);
+    for (let more = 0; more < 3; more += 1) await buy(await recording());
+    expect(await countOf()).toEqual({ statements: one.statements, rows: 4 });
+  } finally {
+    asked.mockRestore();
+  }
 });
 
 describe("a claim", () => {

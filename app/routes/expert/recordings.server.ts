@@ -3,13 +3,13 @@ import { formatMoney, percentOf } from "#lib/money.ts";
 import { formatDate, formatTime, localDate } from "#lib/zones.ts";
 import type { OwnExpert } from "#modules/experts/data.server.ts";
 import { EXPERT_SHARE_PERCENT } from "#modules/live-sessions/policy.ts";
-import { listAnswers, listOneWayTopics, listSegments } from "#modules/one-way/data.server.ts";
+import { listOneWayTopics } from "#modules/one-way/data.server.ts";
 import {
   type ListedScorecard,
   listOwnScorecards,
   listQueue,
 } from "#modules/one-way/queue.server.ts";
-import { getOrder } from "#modules/orders/data.server.ts";
+import { getOrders } from "#modules/orders/data.server.ts";
 import { refundableMinor } from "#modules/orders/price.ts";
 import { offsetText } from "#modules/scorecards/notation.ts";
 
@@ -27,33 +27,30 @@ export async function loadRecordings(
     listOwnScorecards(db, expert.id, now),
     listOneWayTopics(db),
   ]);
-  const describe = (rows: ListedScorecard[]) =>
-    Promise.all(
-      rows.map(async ({ id, orderId, interviewId, topic, ...times }) => {
-        const [order, answers, segments] = await Promise.all([
-          getOrder(db, orderId),
-          listAnswers(db, interviewId),
-          listSegments(db, interviewId),
-        ]);
-        const ms = segments.reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0);
-        return {
-          id,
-          to: `/expert/recordings/${id}`,
-          title: `${topics.find(({ key }) => key === topic)?.title ?? topic}, ${answers.length} answers`,
-          length: ms === 0 ? "" : offsetText(ms),
-          share: order
-            ? formatMoney(percentOf(refundableMinor(order), EXPERT_SHARE_PERCENT), order.currency)
-            : "",
-          until: timeIn(expert.zone, times.claimedUntil ?? times.deliverBy),
-          delivered: times.deliveredAt && timeIn(expert.zone, times.deliveredAt),
-        };
-      }),
-    );
+  const listed = [...waiting, ...claimed, ...delivered];
+  const orders = await getOrders(
+    db,
+    listed.map(({ orderId }) => orderId),
+  );
+  const describe = ({ id, orderId, topic, answers, durationMs, ...times }: ListedScorecard) => {
+    const order = orders.get(orderId);
+    return {
+      id,
+      to: `/expert/recordings/${id}`,
+      title: `${topics.find(({ key }) => key === topic)?.title ?? topic}, ${answers} answers`,
+      length: durationMs === 0 ? "" : offsetText(durationMs),
+      share: order
+        ? formatMoney(percentOf(refundableMinor(order), EXPERT_SHARE_PERCENT), order.currency)
+        : "",
+      until: timeIn(expert.zone, times.claimedUntil ?? times.deliverBy),
+      delivered: times.deliveredAt && timeIn(expert.zone, times.deliveredAt),
+    };
+  };
   return {
     zone: expert.zone,
-    waiting: await describe(waiting),
-    claimed: await describe(claimed),
-    delivered: await describe(delivered),
+    waiting: waiting.map(describe),
+    claimed: claimed.map(describe),
+    delivered: delivered.map(describe),
   };
 }
 

@@ -3,7 +3,7 @@ import { formatMoney, percentOf } from "#lib/money.ts";
 import { longTime } from "#lib/session-time.ts";
 import { EXPERT_SHARE_PERCENT } from "#modules/live-sessions/policy.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
-import { getOrder } from "#modules/orders/data.server.ts";
+import { getOrders } from "#modules/orders/data.server.ts";
 import { refundableMinor } from "#modules/orders/price.ts";
 import type { Platform } from "#platform/services.ts";
 import { listOneWayTopics } from "../data.server.ts";
@@ -40,16 +40,21 @@ export async function mailQueue(
     // Another process was first.
     if (noted.length === 0 || !expert?.email) return;
     const waiting = await listQueue(tx, { id: expertId, userId: expert.userId }, now);
-    const recordings = [];
-    for (const { orderId, topic, deliverBy } of waiting.slice(0, LISTED)) {
-      const order = await getOrder(tx, orderId);
-      if (!order) continue;
-      recordings.push({
+    const first = waiting.slice(0, LISTED);
+    const orders = await getOrders(
+      tx,
+      first.map(({ orderId }) => orderId),
+    );
+    const recordings = first.flatMap(({ orderId, topic, deliverBy }) => {
+      const order = orders.get(orderId);
+      if (!order) return [];
+      const shareMinor = percentOf(refundableMinor(order), EXPERT_SHARE_PERCENT);
+      return {
         topic: topics.find(({ key }) => key === topic)?.title ?? topic,
-        share: formatMoney(percentOf(refundableMinor(order), EXPERT_SHARE_PERCENT), order.currency),
+        share: formatMoney(shareMinor, order.currency),
         due: longTime(deliverBy, expert.zone),
-      });
-    }
+      };
+    });
     const mail = queueWaiting({
       brand,
       expertName: expert.name,
