@@ -14,7 +14,7 @@ const CURRENCY_COOKIE = "gr_currency";
 const HOLDER_COOKIE = "gr_holder";
 /** What they show depends on the zone: times, or the price in its currency. */
 const PAGES_OF_ZONES =
-  /^\/(book-your-slot|experts(\/[^/]+)?|orders\/[^/]+\/change|sessions\/ai(\/full)?)\/?$/;
+  /^\/(book-your-slot|experts(\/[^/]+)?|orders\/[^/]+\/change|sessions\/ai(\/full)?|candidate\/progress)\/?$/;
 const YEAR_SECONDS = 31_536_000;
 const MONTH_SECONDS = 30 * 86_400;
 

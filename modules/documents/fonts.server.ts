@@ -26,6 +26,9 @@ type Chosen = { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolea
 const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** Joiners, direction marks and variation selectors need no glyph. */
 const INVISIBLE = /^(?:\p{Cf}|\p{Cc}|\p{Variation_Selector})$/u;
+/** Those without a meaning in print; the joiners shape Devanagari. */
+const UNPRINTED = /(?![\u200c\u200d])[\p{Cf}\p{Cc}]/gu;
+const JOINERS = /[\u200c\u200d\p{Variation_Selector}]/gu;
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 
 /** Chooses a font for each part of a text, in any script. */
@@ -68,18 +71,25 @@ export function loadFonts(document: Fonts) {
     return null;
   }
 
+  let hasLacked = false;
+
   return {
     /**
      * Splits a text by font. Drops emoji and replaces letters without a glyph by question marks.
      */
     runs(text: string, weight: Weight): Run[] {
       const runs: Run[] = [];
-      for (const { segment } of clusters.segment(text.normalize("NFC"))) {
-        if (isPicture(segment)) continue;
+      for (const segment of letterClusters(text)) {
+        if (isPicture(segment)) {
+          hasLacked = true;
+          continue;
+        }
         const last = runs.at(-1);
         const font = segment === " " && last ? last.font : fontOf(segment, weight);
-        const piece = font === null ? "?" : segment;
+        if (font === null) hasLacked = true;
         const name = font ?? `latin-${weight}`;
+        const piece = font === null ? "?" : printed(segment, name);
+        if (piece === "") continue;
         if (last?.font === name) last.text += piece;
         else runs.push({ text: piece, font: name });
       }
@@ -87,13 +97,25 @@ export function loadFonts(document: Fonts) {
     },
     /** Whether part of the text can't be rendered, or nothing would remain. */
     lacks(text: string, weight: Weight): boolean {
-      const letters = Array.from(
-        clusters.segment(text.normalize("NFC")),
-        ({ segment }) => segment,
-      ).filter((segment) => !isPicture(segment) && segment.trim() !== "");
+      const letters = letterClusters(text).filter(
+        (segment) => !isPicture(segment) && segment.trim() !== "",
+      );
       return letters.length === 0 || letters.some((segment) => fontOf(segment, weight) === null);
     },
+    /** Whether anything written so far had letters or pictures that were replaced or dropped. */
+    hasLacked: () => hasLacked,
   };
+}
+
+/** What a reader sees as one letter each, without control characters and direction marks. */
+export function letterClusters(text: string): string[] {
+  const visible = text.normalize("NFC").replaceAll(UNPRINTED, "");
+  return Array.from(clusters.segment(visible), ({ segment }) => segment);
+}
+
+/** Without what its font would draw as an empty box. */
+function printed(cluster: string, font: string): string {
+  return font.startsWith("devanagari") ? cluster : cluster.replaceAll(JOINERS, "");
 }
 
 /** Digits and signs such as © have the property too, but are text here. */

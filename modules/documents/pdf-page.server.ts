@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
-import { loadFonts, type Weight } from "./fonts.server.ts";
+import { letterClusters, loadFonts, type Weight } from "./fonts.server.ts";
 
 const MARGIN = 56;
 const INK = "#17211b";
@@ -22,6 +22,8 @@ export function openPdf(about: { title: string; author: string; subject: string;
   const pdf = new PDFDocument({
     size: "A4",
     margin: 0,
+    // For the number of pages.
+    bufferPages: true,
     lang: "en",
     displayTitle: true,
     // Otherwise pdfkit loads a built-in font.
@@ -44,6 +46,20 @@ export function openPdf(about: { title: string; author: string; subject: string;
       .runs(text, weight)
       .reduce((sum, run) => sum + pdf.font(run.font).fontSize(size).widthOfString(run.text), 0);
 
+  /** How many letters fit; at least one. Measures little more than those, however many there are. */
+  function fitting(letterList: readonly string[], width: number, style: TextStyle): number {
+    const fits = (count: number) => widthOf(letterList.slice(0, count).join(""), style) <= width;
+    let [low, high] = [1, 2];
+    while (high <= letterList.length && fits(high)) [low, high] = [high, high * 2];
+    high = Math.min(high, letterList.length + 1);
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if (fits(middle)) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
   /** Wraps text to the width and breaks words that are longer. */
   function wrap(text: string, width: number, style: TextStyle): string[] {
     const lines: string[] = [""];
@@ -53,12 +69,11 @@ export function openPdf(about: { title: string; author: string; subject: string;
         lines[lines.length - 1] = longer;
         continue;
       }
-      let rest = Array.from(word);
-      while (widthOf(rest.join(""), style) > width) {
-        let fits = rest.length - 1;
-        while (fits > 1 && widthOf(rest.slice(0, fits).join(""), style) > width) fits -= 1;
+      let rest = letterClusters(word);
+      for (let fits = fitting(rest, width, style); fits < rest.length;) {
         lines.push(rest.slice(0, fits).join(""));
         rest = rest.slice(fits);
+        fits = fitting(rest, width, style);
       }
       lines.push(rest.join(""));
     }
@@ -67,19 +82,24 @@ export function openPdf(about: { title: string; author: string; subject: string;
 
   /** Writes text at `top` and returns the position below it; starts a page where one is full. */
   function write(text: string, x: number, top: number, width: number, style: TextStyle): number {
-    const { size, weight = 400, color = INK, align = "left" } = style;
+    const { size, align = "left" } = style;
     let below = top;
-    for (const line of wrap(text, width, style)) {
+    for (const words of wrap(text, width, style)) {
       below = room(below, size * LEADING);
-      let at = align === "right" ? x + width - widthOf(line, style) : x;
-      for (const run of letters.runs(line, weight)) {
-        pdf.font(run.font).fontSize(size).fillColor(color);
-        pdf.text(run.text, at, below, { lineBreak: false, baseline: "top" });
-        at += pdf.widthOfString(run.text);
-      }
+      line(words, align === "right" ? x + width - widthOf(words, style) : x, below, style);
       below += size * LEADING;
     }
     return below;
+  }
+
+  function line(words: string, x: number, top: number, style: TextStyle): void {
+    const { size, weight = 400, color = INK } = style;
+    let at = x;
+    for (const run of letters.runs(words, weight)) {
+      pdf.font(run.font).fontSize(size).fillColor(color);
+      pdf.text(run.text, at, top, { lineBreak: false, baseline: "top" });
+      at += pdf.widthOfString(run.text);
+    }
   }
 
   /** Where something of this height fits: `top`, or the top of a new page. */
@@ -87,6 +107,20 @@ export function openPdf(about: { title: string; author: string; subject: string;
     if (top + height <= bottom) return top;
     pdf.addPage();
     return MARGIN;
+  }
+
+  /** Below the text, where there is more than one page. */
+  function numberPages(): void {
+    const { count } = pdf.bufferedPageRange();
+    const style = { size: 8.5, color: MUTED } as const;
+    const top = bottom + MARGIN / 3;
+    for (let page = 0; count > 1 && page < count; page += 1) {
+      pdf.switchToPage(page);
+      const words = `${page + 1} of ${count}`;
+      const from = widthOf(words, style);
+      line(words, right - from, top, style);
+      line(wrap(about.title, right - MARGIN - from - 12, style)[0] ?? "", MARGIN, top, style);
+    }
   }
 
   return {
@@ -107,7 +141,17 @@ export function openPdf(about: { title: string; author: string; subject: string;
       }
     },
     lacks: (text: string) => letters.lacks(text, 400),
+    /** Says where to read what this file couldn't show; nothing if it showed everything. */
+    writeLack(top: number, pageUrl: string): number {
+      if (!letters.hasLacked()) return top;
+      const words = `Some characters can’t be shown in this file. See them at ${pageUrl}`;
+      return write(words, MARGIN, room(top + 12, 24), right - MARGIN, { size: 9, color: MUTED });
+    },
+    /** How far down the page text would reach. */
+    heightOf: (text: string, width: number, style: TextStyle): number =>
+      wrap(text, width, style).length * style.size * LEADING,
     close(): Promise<Buffer> {
+      numberPages();
       pdf.end();
       return file;
     },

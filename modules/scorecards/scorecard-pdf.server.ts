@@ -13,6 +13,7 @@ export function scorecardPdf(
     expert: string;
     when: string;
     sentAt: Date;
+    pageUrl: string;
   },
 ): Promise<Buffer> {
   const { brand, session, candidate, expert, when, sentAt } = about;
@@ -66,6 +67,7 @@ export function scorecardPdf(
   const verdict = verdictText(scorecard.moveForward);
   const why = scorecard.moveForwardWords ?? REMOVED;
   part("Would you move this candidate forward?", `${verdict}. ${why}`);
+  pdf.writeLack(y, about.pageUrl);
   return pdf.close();
 
   function part(heading: string, text: string): void {

@@ -91,6 +91,13 @@ test("without scores it says what will be here", async () => {
   });
 });
 
+test("is in the account’s zone, and without one in the browser’s", async () => {
+  const known = await candidate.get(`${PROGRESS}?browser_zone=America/New_York`);
+  expect(readPage(known.text).text).toContain("Kolkata");
+  const path = `${PROGRESS}?browser_zone=America/New_York`;
+  expect(readPage((await stranger.get(path)).text).text).toContain("New York");
+});
+
 test("a candidate scores themselves before the scorecard, once", async () => {
   const { services } = app;
   await attend(services, session.bookingId, { candidate: [[0, 60]], expert: [[0, 60]] });

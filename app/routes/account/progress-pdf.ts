@@ -21,6 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // The day alone, so that the same content is the same file.
     at: new Date(`${today}T00:00:00Z`),
     date: formatDate(today),
+    pageUrl: `${services.config.publicUrl}/candidate/progress`,
   });
   return new Response(new Uint8Array(file), {
     headers: {

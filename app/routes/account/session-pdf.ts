@@ -27,6 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...names,
     when: `${sessionTime(booking.startAt, booking.endAt, zone)}, ${zoneAt(zone, booking.startAt)}`,
     sentAt: scorecard.sentAt,
+    pageUrl: `${config.publicUrl}/candidate/sessions/${booking.id}`,
   });
   return new Response(new Uint8Array(file), {
     headers: {
