@@ -89,19 +89,21 @@ export function progressPdf(
         const words = isRemoved ? "Removed at the speaker’s request" : text;
         return words === "" ? label : `${label}: ${shorten(words)}`;
       });
-      const wide = width - DATE;
-      const lines = [source, ...quotes].map((line) => pdf.heightOf(line, wide, SMALL));
-      y = pdf.room(y + 4, 20 + lines.reduce((sum, height) => sum + height, 0));
-      write(point.date, left, y, DATE, { ...BODY, color: MUTED });
-      y = write(score, left + DATE, y, wide, { size: 10, weight: 700 });
-      y = write(source, left + DATE, y, wide, SMALL);
-      for (const quote of quotes) y = write(quote, left + DATE, y + 1, wide, QUOTE);
+      const wide = width - POINT_DATE;
+      const quoted = quotes.map((quote) => pdf.heightOf(quote, wide, QUOTE) + 1);
+      y = pdf.room(y + 4, 30 + quoted.reduce((sum, height) => sum + height, 0));
+      write(point.date, left, y, POINT_DATE, { ...BODY, color: MUTED });
+      const beside = write(source, left + 260, y + 0.5, width - 260, { ...SMALL, align: "right" });
+      const below = write(score, left + POINT_DATE, y, 248 - POINT_DATE, { size: 10, weight: 700 });
+      y = Math.max(below, beside);
+      for (const quote of quotes) y = write(quote, left + POINT_DATE, y + 1, wide, QUOTE);
     }
   }
 }
 
-/** The column of dates. */
+/** The columns of dates. */
 const DATE = 84;
+const POINT_DATE = 56;
 const BODY = { size: 10 } as const;
 const SMALL = { size: 9, color: MUTED } as const;
 const QUOTE = { size: 9.5 } as const;

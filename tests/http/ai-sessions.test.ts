@@ -87,6 +87,14 @@ describe("one free question", () => {
     expect((await visit(anonymous, "/sessions/ai?topic=nothing")).status).toBe(404);
   });
 
+  test("says before what an answer needs to be judged", async () => {
+    const path = "/sessions/ai?topic=coding&question=own-story";
+    const [, least] =
+      /fewer than (\d+), repeats not/.exec((await visit(anonymous, path)).text) ?? [];
+    const short = await visit(anonymous, path, { said: "I fixed it quickly.", intent: "send" });
+    expect(short.text).toContain(`a level needs at least ${least} words on the question`);
+  });
+
   test("is judged without JavaScript and not stored", async () => {
     const path = "/sessions/ai?topic=coding&question=own-story";
     const { status, html, text } = await visit(anonymous, path, { said: STORY, intent: "send" });
