@@ -84,7 +84,7 @@ async function measure(
     const page = await browser.newPage();
     await page.goto(`${app.url}/device-check`, { waitUntil: "networkidle" });
     await page.locator("h1").click();
-    const { heard, longTasks } = await recognize(page, spoken.at(-1)!.toMs / 1_000 + 6);
+    const { heard, longTasks } = await recognize(page, spoken.at(-1)!.toMs + 6_000);
     const said = spoken.flatMap(({ text }) => wordsOf(text));
     const errors =
       (100 *

@@ -22,7 +22,7 @@ test("the calendar", async ({ page }) => {
       ["End", "2027-03-14"],
     ]) {
       await page.keyboard.press(key!);
-      expect(await focused(), key).toBe(date);
+      await expect.poll(focused, { message: key }).toBe(date);
       await expect(grid.locator('[tabindex="0"]')).toHaveCount(1);
     }
     await grid.locator('[data-date="2027-03-13"]').focus();
@@ -185,8 +185,8 @@ test("tabs, fields and the page's width", async ({ page }) => {
 
   await test.step("nothing scrolls sideways on a phone", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      360,
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(360);
   });
 });

@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole("link", { name: /^Book: Finance/ }).click();
         await expect(page).toHaveURL(/service=finance&expert=[\w-]+/);
         await expect(page.getByText(`, with ${name}`)).toBeVisible();
-        await time.times.first().click();
+        await time.times.last().click();
         await expect(details.heading).toBeVisible();
         await expect(page.getByText(`minutes with ${name}`)).toBeVisible();
       });

@@ -65,8 +65,8 @@ test("an interview survives a killed tab", async ({ app, context, page }) => {
   // The tab is killed in the middle of an answer.
   await record(page, 1, "Start recording");
   await expectInOneView(page);
-  const leftBefore = await secondsLeft(page);
-  await crash(context, page);
+  let leftBefore = 0;
+  await crash(context, page, async () => (leftBefore = await secondsLeft(page)));
   const back = await context.newPage();
   await back.goto(url);
   await expect(button(back, "Resume where you stopped")).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, expectNoAxeViolations, test } from "../support/browser-fixtures.ts";
 import { signIn } from "../support/e2e/visitor.ts";
 
-const EMAIL = "hannah-weiss@experts.greenroom.example";
+const EMAIL = "grace-nakamura@experts.greenroom.example";
 
 test("an expert adds a passkey with the browser’s authenticator, and passes with it", async ({
   page,

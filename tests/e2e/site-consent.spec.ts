@@ -117,6 +117,6 @@ test("production keeps the browser's console silent; other environments do not",
     await page.goto(url, { waitUntil: "domcontentloaded" });
     said.length = 0;
     await speak();
-    expect(said).toEqual(heard);
+    await expect.poll(() => said).toEqual(heard);
   }
 });

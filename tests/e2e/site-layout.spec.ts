@@ -128,7 +128,7 @@ test("the home page's header and footer lead where they should", async ({ page }
   await test.step("is at most 1440 px wide, and absent from workspaces", async () => {
     const { width, height } = page.viewportSize()!;
     await page.setViewportSize({ width: 1900, height: 900 });
-    expect((await footer.boundingBox())?.width).toBe(1440);
+    await expect.poll(async () => (await footer.boundingBox())?.width).toBe(1440);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1900);
     await page.setViewportSize({ width, height });
   });

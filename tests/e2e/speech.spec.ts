@@ -19,8 +19,6 @@ const SENTENCES = [
 const { wav, spoken } = await spokenWav(SENTENCES);
 const WAV = join(mkdtempSync(join(tmpdir(), "speech-")), "answer.wav");
 writeFileSync(WAV, wav);
-/** The first two sentences, and time to recognize the second. */
-const SECONDS = spoken[1]!.toMs / 1_000 + 4;
 // A spoken file instead of the tone.
 const { launchOptions } = config.use!;
 test.use({
@@ -30,32 +28,10 @@ test.use({
   },
 });
 
-const words = (text: string): string[] => text.toLowerCase().match(/[a-z']+/g) ?? [];
+/** A busy machine takes long to load the models and to write down the last words. */
+const MODEL_MS = 100_000;
 
-test("speech becomes text on the device, and the page stays responsive", async ({ page, app }) => {
-  await page.goto(`${app.url}/device-check`);
-  await page.locator("h1").click();
-  const foreign: string[] = [];
-  page.on("request", (request) => {
-    if (new URL(request.url()).origin !== new URL(app.url).origin) foreign.push(request.url());
-  });
-  const { longTasks, progress, heard, partials } = await recognize(page, SECONDS);
-  expect(progress.at(-1)).toBe(1);
-  expect(progress).toEqual(progress.toSorted((a, b) => a - b));
-  const shift = heard[0]!.fromMs - spoken[0]!.fromMs;
-  for (const [at, { text, fromMs, toMs, confidence }] of heard.slice(0, 2).entries()) {
-    const said = words(SENTENCES[at]!.text);
-    const missed = said.filter((word) => !words(text).includes(word));
-    expect(missed.length, text).toBeLessThanOrEqual(4);
-    expect(Math.abs(fromMs - spoken[at]!.fromMs - shift)).toBeLessThan(300);
-    expect(Math.abs(toMs - spoken[at]!.toMs - shift)).toBeLessThan(900);
-    expect(confidence).toBeGreaterThan(0.5);
-  }
-  expect(longTasks.filter((duration) => duration > 200)).toEqual([]);
-  expect(foreign).toEqual([]);
-  // What is being said shows before the sentence ends.
-  expect(words(partials.join(" ")).length).toBeGreaterThan(3);
-});
+const words = (text: string): string[] => text.toLowerCase().match(/[a-z']+/g) ?? [];
 
 test("what is said in a room becomes its transcript, with both people's consent", async ({
   app,
@@ -64,6 +40,7 @@ test("what is said in a room becomes its transcript, with both people's consent"
   page,
   watch,
 }) => {
+  test.slow();
   const { expert, ...session } = await joinRoom(
     { app, browser, context, page, watch },
     { candidate: "Join without camera", expert: "Join by chat only" },
@@ -78,10 +55,8 @@ test("what is said in a room becomes its transcript, with both people's consent"
     return Replay.parse(await response.json()).segments;
   };
   await expect
-    .poll(async () => words((await replay()).map(({ text }) => text).join(" ")), {
-      timeout: 40_000,
-    })
-    .toEqual(expect.arrayContaining(["payments", "release"]));
+    .poll(async () => (await replay()).some(({ text }) => isSpoken(text)), { timeout: MODEL_MS })
+    .toBe(true);
   for (const { role, fromMs, toMs } of await replay()) {
     expect(role).toBe("candidate");
     expect(toMs).toBeGreaterThan(fromMs);
@@ -97,37 +72,58 @@ test("a question is heard, answered by voice, and judged with quotes of what was
   context,
   app,
 }) => {
+  test.slow();
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).origin !== new URL(app.url).origin) foreign.push(request.url());
+  });
   await page.goto(`${app.url}/sessions/ai`);
   await page.getByRole("radio", { name: "Voice" }).check();
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.getByRole("button", { name: "Start speaking" })).toBeVisible();
   // The page asks for it at once, though the browser may wait for a press to play it.
-  const spoken = page.waitForResponse(/\/speech\/questions\/coding\/own-story\.webm$/);
+  const question = page.waitForResponse(/\/speech\/questions\/coding\/own-story\.webm$/);
   await page.goto(`${app.url}/sessions/ai?topic=coding&question=own-story&answer=voice`);
   await page.getByRole("button", { name: "Hear the question" }).click();
-  expect((await spoken).ok()).toBe(true);
+  expect((await question).ok()).toBe(true);
+
+  await test.step("speech becomes text on the device, and the page stays responsive", async () => {
+    const { longTasks, progress, heard, partials } = await recognize(page, MODEL_MS, 2);
+    expect(progress.at(-1)).toBe(1);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+    expect(heard.length).toBeGreaterThanOrEqual(2);
+    const shift = heard[0]!.fromMs - spoken[0]!.fromMs;
+    for (const [at, { text, fromMs, toMs, confidence }] of heard.slice(0, 2).entries()) {
+      const said = words(SENTENCES[at]!.text);
+      const missed = said.filter((word) => !words(text).includes(word));
+      expect(missed.length, text).toBeLessThanOrEqual(4);
+      expect(Math.abs(fromMs - spoken[at]!.fromMs - shift)).toBeLessThan(300);
+      expect(Math.abs(toMs - spoken[at]!.toMs - shift)).toBeLessThan(900);
+      expect(confidence).toBeGreaterThan(0.5);
+    }
+    expect(longTasks.filter((duration) => duration > 200)).toEqual([]);
+    // What is being said shows before the sentence ends.
+    expect(words(partials.join(" ")).length).toBeGreaterThan(3);
+  });
 
   await page.getByRole("button", { name: "Start speaking" }).click();
   const voice = page.getByRole("group", { name: "Answer by voice" });
-  await expect(voice.getByRole("status")).toHaveText("Listening");
+  await expect(voice.getByRole("status")).toHaveText("Listening", { timeout: MODEL_MS });
   const field = page.getByRole("textbox", { name: "Your answer" });
   const said = async () => words(await field.inputValue());
   await expect
-    .poll(async () => (await said()).length, { timeout: 60_000 })
+    .poll(async () => (await said()).length, { timeout: MODEL_MS })
     .toBeGreaterThan(SENTENCES.flatMap(({ text }) => words(text)).length);
   await expectNoAxeViolations(page);
   // Still listening: the last words are written down first.
   await page.getByRole("button", { name: "Send answer" }).click();
-  await expect(page.getByRole("heading", { name: "Your report" })).toBeVisible();
+  const report = page.getByRole("heading", { name: "Your report" });
+  await expect(report).toBeVisible({ timeout: MODEL_MS });
   await expect(page.getByText(/How sure the transcript is: \d+%/)).toBeVisible();
   const quotes = await page.locator("blockquote").allTextContents();
   expect(quotes.length).toBeGreaterThan(0);
-  for (const quote of quotes) {
-    expect(
-      SENTENCES.some(({ text }) => sharesWords(text, quote)),
-      quote,
-    ).toBe(true);
-  }
+  for (const quote of quotes) expect(isSpoken(quote), quote).toBe(true);
+  expect(foreign).toEqual([]);
 
   // The visa officer speaks first, then listens without another press.
   await signIn(context, app);
@@ -139,23 +135,22 @@ test("a question is heard, answered by voice, and judged with quotes of what was
   await page.getByRole("radio", { name: /^Voice/ }).check();
   await page.getByRole("radio", { name: /^No clock/ }).check();
   await page.getByRole("button", { name: "Start the interview" }).click();
-  await expect(voice.getByRole("status")).toHaveText("Listening", { timeout: 30_000 });
-  await expect.poll(async () => (await said()).length, { timeout: 30_000 }).toBeGreaterThan(5);
+  await expect(voice.getByRole("status")).toHaveText("Listening", { timeout: MODEL_MS });
+  await expect.poll(async () => (await said()).length, { timeout: MODEL_MS }).toBeGreaterThan(5);
   await page.getByRole("button", { name: "Send answer" }).click();
-  await expect(page.getByText("Question 2.")).toBeVisible();
+  await expect(page.getByText("Question 2.")).toBeVisible({ timeout: MODEL_MS });
   await page.getByText("End interview").click();
   await page.getByRole("button", { name: "End and see report" }).click();
-  await expect(page.getByRole("heading", { name: "Your report" })).toBeVisible();
+  await expect(report).toBeVisible();
   const heard = await page.locator(".visa-said").first().innerText();
-  expect(
-    SENTENCES.some(({ text }) => sharesWords(text, heard)),
-    heard,
-  ).toBe(true);
+  expect(isSpoken(heard), heard).toBe(true);
 });
 
-/** Recognized by and large. */
-function sharesWords(text: string, quote: string): boolean {
+/** A sentence recognized by and large. */
+function isSpoken(quote: string): boolean {
   const heard = words(quote);
-  const said = words(text);
-  return said.filter((word) => heard.includes(word)).length >= said.length / 2;
+  return SENTENCES.some(({ text }) => {
+    const said = words(text);
+    return said.filter((word) => heard.includes(word)).length >= said.length / 2;
+  });
 }

@@ -132,12 +132,16 @@ export function environment(port: number, dataDir: string): NodeJS.ProcessEnv {
   };
 }
 
+/** Of Vitest or Playwright; parallel ones have different numbers. */
+const WORKER = Number(process.env["VITEST_POOL_ID"] ?? process.env["TEST_PARALLEL_INDEX"] ?? 0);
+const [FIRST_PORT, PORTS_EACH, WORKERS] = [11_000, 1_500, 14];
+
 /**
  * A free port below the ephemeral range, whose ports the system might hand to someone else (such as
- * the embedded database) before it is used.
+ * the embedded database) before it is used, and of this worker's own, as others look for theirs.
  */
 export async function freePort(): Promise<number> {
-  const port = randomInt(11_000, 32_000);
+  const port = FIRST_PORT + (WORKER % WORKERS) * PORTS_EACH + randomInt(PORTS_EACH);
   const probe = createServer().listen(port, "127.0.0.1");
   try {
     await once(probe, "listening");

@@ -5,11 +5,21 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /**
- * Makes `goto` and `reload` resolve after hydration, including lazily hydrated forms, instead of on
- * load. Pages without scripts and calls with `waitUntil` are left alone.
+ * Makes `goto`, `reload`, `goBack` and `goForward` resolve after hydration, including lazily hydrated
+ * forms, instead of on load. Pages without scripts and calls with `waitUntil` are left alone.
  */
 export function openHydrated(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const [goBack, goForward] = [page.goBack.bind(page), page.goForward.bind(page)];
+  // Chromium refuses a step while it replaces the page by the one before.
+  const step = async (take: typeof page.goBack, options: Parameters<typeof page.goBack>[0]) => {
+    await page.waitForLoadState("load");
+    const response = await take(options);
+    if (!options?.waitUntil) await formsTakenOver(page);
+    return response;
+  };
+  page.goBack = (options) => step(goBack, options);
+  page.goForward = (options) => step(goForward, options);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
     if (!options?.waitUntil) await formsTakenOver(page);

@@ -32,10 +32,15 @@ export async function record(
   await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(from - seconds);
 }
 
-/** Ends a tab as a crash does: nothing of it runs anymore. */
-export async function crash(context: BrowserContext, page: Page): Promise<void> {
+/** Ends a tab as a crash does: nothing of it runs anymore. `last` is done right before. */
+export async function crash(
+  context: BrowserContext,
+  page: Page,
+  last: () => Promise<unknown> = async () => {},
+): Promise<void> {
   const session = await context.newCDPSession(page);
   const crashed = page.waitForEvent("crash");
+  await last();
   void session.send("Page.crash").catch(() => {});
   await crashed;
   await page.close();

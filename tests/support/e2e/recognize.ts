@@ -7,14 +7,14 @@ const MANIFEST = "build/client/.vite/manifest.json";
 const RECOGNIZER = "app/components/speech/recognizer.ts";
 
 /**
- * Recognizes what the page's microphone hears for some time, by the built recognizer. The page needs
- * permission for the microphone and a gesture.
+ * Recognizes what the page's microphone hears, by the built recognizer, until so many sentences came
+ * or some time is over. The page needs permission for the microphone and a gesture.
  */
-export async function recognize(page: Page, seconds: number) {
+export async function recognize(page: Page, mostMs: number, sentences = Infinity) {
   const manifest = JSON.parse(readFileSync(MANIFEST, "utf8")) as Record<string, { file: string }>;
   const url = `/${manifest[RECOGNIZER]!.file}`;
   return page.evaluate(
-    async ([url, seconds]) => {
+    async ([url, mostMs, sentences]) => {
       const { startRecognizer } = (await import(url)) as {
         startRecognizer: typeof StartRecognizer;
       };
@@ -23,8 +23,11 @@ export async function recognize(page: Page, seconds: number) {
       const partials: string[] = [];
       const longTasks: number[] = [];
       let startedAt = 0;
-      const onSegment = (segment: Heard) =>
-        void heard.push({ ...segment, arrivedMs: performance.now() - startedAt });
+      let hearEnough = () => {};
+      const onSegment = (segment: Heard) => {
+        heard.push({ ...segment, arrivedMs: performance.now() - startedAt });
+        if (heard.length >= sentences) hearEnough();
+      };
       // Loads before the microphone opens, which is when its file begins to play.
       const silence = new AudioContext().createMediaStreamDestination().stream;
       const onProgress = (loaded: number, total: number) => void progress.push(loaded / total);
@@ -38,11 +41,14 @@ export async function recognize(page: Page, seconds: number) {
       const onPartial = (text: string) => void partials.push(text);
       const recognizer = await startRecognizer({ stream, onSegment, onPartial });
       startedAt = performance.now();
-      await new Promise((done) => setTimeout(done, seconds * 1_000));
+      await new Promise<void>((done) => {
+        hearEnough = done;
+        setTimeout(done, mostMs);
+      });
       await recognizer.stop();
       for (const track of stream.getTracks()) track.stop();
       return { progress, heard, partials, longTasks };
     },
-    [url, seconds] as const,
+    [url, mostMs, sentences] as const,
   );
 }
