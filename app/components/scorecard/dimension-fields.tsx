@@ -241,7 +241,6 @@ function Observing(props: {
         ) : null}
         <TextField
           label="Minutes and seconds in"
-          help="When you saw or heard it."
           {...fieldProps(problems, `observed.${key}`)}
           name={`observed.${key}`}
           placeholder="12:30"
