@@ -1,12 +1,13 @@
 import { avoidanceOf, isSilent } from "./avoided.ts";
 import { claimsIn, SOMEBODY } from "./claims-of-answers.ts";
 import { contradictionsIn, type Quoted } from "./contradictions.ts";
-import { amountOf, labelOf } from "./facts.ts";
+import { type Facts, labelOf } from "./facts.ts";
+import { fundingGap } from "./funding.ts";
 import { interruptionOf } from "./interruption.ts";
 import { moneyIn } from "./money.ts";
 import type { VisaTopic } from "./topics.ts";
 import { type Interview, saidIn, type Turn } from "./officer.ts";
-import { questionOf } from "./questions.ts";
+import { GAP, questionOf } from "./questions.ts";
 import { plain, quoteAround, sentencesOf } from "./quote.ts";
 
 export type FindingKind =
@@ -189,33 +190,31 @@ function intents({ topic }: Interview, turns: Turn[]): Finding[] {
 
 const STAYS = "It sounds as if you mean to stay";
 
-const ABOUT_MONEY = ["payer", "cost", "second-year"];
-
-/** One payer, two amounts: what pays the rest? Only once the officer has asked about money. */
+/** The form's own sums don't add up: what pays the rest? */
 function moneyGap({ topic, facts }: Interview, turns: Turn[]): Finding[] {
-  if (!turns.some(({ questionId }) => ABOUT_MONEY.includes(questionId))) return [];
-  const cost = amountOf(facts["cost"] ?? "");
-  const paid = amountOf(facts["amount"] ?? "");
-  if (topic !== "f1-visa" || cost === null || paid === null || paid >= cost * 0.95) return [];
-  const isNamed = turns.some(
-    ({ answer }) =>
-      /\b(?:loan|scholarship|assistantship|savings|deposit)\b/i.test(answer!.text) &&
-      moneyIn(answer!.text).length > 0,
-  );
-  if (isNamed || /loan|scholarship|assistantship/i.test(facts["payer"]!)) return [];
+  const gap = fundingGap(facts);
+  if (!gap || turns.some((turn) => namesTheRest(turn, topic, facts))) return [];
   const fact = (field: string) => ({
     source: { field, label: labelOf(topic, field) },
     text: facts[field]!,
   });
+  const isStudy = topic === "f1-visa";
   return [
     {
       kind: "money",
-      title: "The first year isn’t covered",
+      title: isStudy ? "The first year isn’t covered" : "The trip isn’t covered",
       why: "What is paid is less than what it costs, and nobody heard where the rest comes from.",
-      quotes: [fact("cost"), fact("amount")],
-      advice: "Name each source with its amount, so that they add up to the I-20’s total.",
+      quotes: [fact("cost"), fact(gap.paid)],
+      advice: `Name each source with its amount, so that they add up to ${isStudy ? "the I-20’s total" : "the cost of the trip"}.`,
     },
   ];
+}
+
+function namesTheRest({ questionId, answer }: Turn, topic: VisaTopic, facts: Facts): boolean {
+  const text = answer!.text;
+  if (questionId === GAP) return avoidanceOf(questionOf(topic, GAP)!, text, facts) === null;
+  const isOther = /\b(?:loan|scholarship|assistantship|savings|deposit)\b/i.test(text);
+  return isOther && moneyIn(text).length > 0;
 }
 
 function phrases(turns: Turn[]): Finding[] {

@@ -529,13 +529,49 @@ describe("the officer", () => {
     expect(findingsOf({ ...interview, turns: [asked] })).toEqual([]);
   });
 
-  it("says nothing of money before the officer asked about it", () => {
+  it("compares the form’s sums, whatever was asked about, and asks who pays the rest", () => {
     const facts = { ...F1, amount: "20,000" };
-    const { interview } = play("f1-visa", facts, ({ questionId }) => ({
-      text: GOOD[questionId]!,
+    const said = ({ questionId }: { questionId: string }) => ({
+      text: questionId === "payer" ? "My father." : (GOOD[questionId] ?? "We’ll manage, sir."),
       tookMs: 5_000,
-    }));
-    expect(findingsOf({ ...interview, turns: interview.turns.slice(0, 2) })).toEqual([]);
+    });
+    const { interview } = play("f1-visa", facts, said);
+    expect(interview.turns.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(
+        /the first year.*(?:Who pays the rest|Where does the rest come from)\?/,
+      ),
+    );
+    const early = { ...interview, turns: interview.turns.slice(0, 2) };
+    expect(findingsOf(early)).toMatchObject([
+      { title: "The first year isn’t covered", quotes: [{ text: "45,000" }, { text: "20,000" }] },
+    ]);
+    const named = play("f1-visa", facts, (turn) =>
+      turn.questionId === "gap" ? { text: "My uncle, 25,000.", tookMs: 5_000 } : said(turn),
+    );
+    expect(findingsOf(named.interview).map(({ kind }) => kind)).not.toContain("money");
+  });
+
+  it("compares the cost of a trip with the sponsor’s sum", () => {
+    const facts = { ...B2, cost: "5,000", payer: "My son, $2,000" };
+    const { interview } = play("b1-b2-visa", facts, () => ({ text: "Yes.", tookMs: 5_000 }));
+    expect(interview.turns.map(({ questionId }) => questionId)).toContain("gap");
+    expect(findingsOf(interview)).toContainEqual(
+      expect.objectContaining({
+        title: "The trip isn’t covered",
+        quotes: [
+          expect.objectContaining({ text: "5,000" }),
+          expect.objectContaining({ text: "My son, $2,000" }),
+        ],
+      }),
+    );
+    for (const payer of ["My son, $4,900", "My son", "My son, $2,000, and a loan"]) {
+      const { interview: whole } = play("b1-b2-visa", { ...facts, payer }, () => ({
+        text: "Yes.",
+        tookMs: 5_000,
+      }));
+      expect(whole.turns.map(({ questionId }) => questionId)).not.toContain("gap");
+      expect(findingsOf(whole).map(({ kind }) => kind)).not.toContain("money");
+    }
   });
 
   it("stops an applicant at 25 seconds, and the interview at three minutes and eight questions", () => {
@@ -637,17 +673,6 @@ describe("the officer", () => {
     expect(kinds).toContain("intent");
     expect(kinds).toContain("handed-over");
     expect(kinds).toContain("recited");
-  });
-
-  it("names a first year that isn’t covered", () => {
-    const facts = { ...F1, amount: "20,000" };
-    const { interview } = play("f1-visa", facts, ({ questionId }) => ({
-      text: questionId === "payer" ? "My father." : GOOD[questionId]!,
-      tookMs: 4_000,
-    }));
-    expect(findingsOf(interview)).toMatchObject([
-      { kind: "money", quotes: [{ text: "45,000" }, { text: "20,000" }] },
-    ]);
   });
 });
 

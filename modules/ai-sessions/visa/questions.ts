@@ -1,4 +1,5 @@
 import type { Facts } from "./facts.ts";
+import { fundingGap } from "./funding.ts";
 import type { VisaTopic } from "./topics.ts";
 
 /** What an answer must hold to count as one. */
@@ -61,6 +62,22 @@ const RELATIVES = extra({
   advice: "Yes or no first, then who, where and on what status, as on your DS-160.",
 });
 
+export const GAP = "gap";
+/** Asked only where the form's sums don't add up. */
+const gap = (whole: string): OfficerQuestion =>
+  core({
+    id: GAP,
+    asks: "",
+    want: "person",
+    texts: [
+      `By your form, ${whole} costs more than is paid. Who pays the rest?`,
+      `Your form’s sums leave part of ${whole} unpaid. Where does the rest come from?`,
+    ],
+    again: "Who or what pays the rest? A name, or a source.",
+    advice: "Name each source with its amount, so that they add up to the cost.",
+    unless: (facts) => fundingGap(facts) === null,
+  });
+
 const F1: readonly OfficerQuestion[] = [
   core({
     id: "school",
@@ -94,6 +111,7 @@ const F1: readonly OfficerQuestion[] = [
     again: "How much? A number.",
     advice: "Say the total on your I-20, to the dollar if you know it.",
   }),
+  gap("the first year"),
   core({
     id: "payer-work",
     asks: "payer-work",
@@ -200,6 +218,7 @@ const B1_B2: readonly OfficerQuestion[] = [
     again: "How much? A number.",
     advice: "One total, and what you took it from: flights, nights, the rest.",
   }),
+  gap("the trip"),
   core({
     id: "job",
     asks: "employer",
