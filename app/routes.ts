@@ -96,6 +96,7 @@ export default [
   ]),
 
   route("expert/apply", "routes/expert/apply.tsx"),
+  route("expert/login", "routes/expert/login.ts"),
   route("expert/feed/:file", "routes/expert/feed.ts"),
   route("expert", "routes/expert/layout.tsx", [
     layout("routes/expert/pages.tsx", [

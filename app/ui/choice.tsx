@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { Comma } from "./comma.tsx";
 import { cx } from "./cx.ts";
 import { FieldError } from "./field.tsx";
 
@@ -29,12 +30,20 @@ export function ChoiceCard({ title, detail, aside, className, ...input }: Choice
         className="mt-0.5 size-5 shrink-0 accent-brand focus-visible:[box-shadow:none] focus-visible:outline-none"
       />
       <span className="grid min-w-0 flex-1 gap-0.5">
-        <span className="font-semibold">{title}</span>
+        <span className="font-semibold">
+          {title}
+          {detail ? <Comma /> : null}
+        </span>
         {detail ? (
           <span className="text-sm text-ink-muted [:disabled~*_&]:text-ink-subtle">{detail}</span>
         ) : null}
       </span>
-      {aside ? <span className="figures font-semibold">{aside}</span> : null}
+      {aside ? (
+        <span className="figures font-semibold">
+          <Comma />
+          {aside}
+        </span>
+      ) : null}
     </label>
   );
 }

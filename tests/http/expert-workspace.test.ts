@@ -36,6 +36,7 @@ test("signing in leads an expert to the workspace, or back to the page that aske
   expect(location(await submit({ email, intent: "verify", code }))).toBe("/expert");
   expect(location(await client.get("/candidate/login"))).toBe("/expert");
   expect(location(await client.get("/candidate/login?next=%2Fcandidate"))).toBe("/candidate");
+  expect(location(await client.get("/expert/login"))).toBe("/expert");
 });
 
 test("Today shows the next session in the expert's zone, and Join from 15 minutes before", async () => {

@@ -106,6 +106,7 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/candidate/export.json": "own account",
   "/candidate/sign-out": "own account",
   "/expert/apply": "own account",
+  "/expert/login": "everybody",
   "/expert/feed/:file": "anyone with the link",
   "/expert/recordings": "expert",
   "/expert/recordings/:id": "the expert who scores it",

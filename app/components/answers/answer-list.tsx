@@ -30,6 +30,7 @@ export function AnswerList(props: {
             <h3>
               <span className="take-label">
                 Question {answer.position + 1} of {answers.length}
+                <span className="sr-only">: </span>
               </span>
               {answer.question}
             </h3>

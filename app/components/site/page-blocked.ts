@@ -6,8 +6,14 @@ const OVERLAYS = [
   '[data-chat="maximized"]',
 ].join(",");
 
-/** A visible dialog, the open mobile menu or the maximized chat. */
+const FIELDS = "input, select, textarea, [contenteditable]";
+
+/** A visible dialog, the open mobile menu or the maximized chat; or a field that is being used. */
 export function isPageBlocked(page: Document): boolean {
+  return page.activeElement?.matches(FIELDS) === true || hasOverlay(page);
+}
+
+function hasOverlay(page: Document): boolean {
   return [...page.querySelectorAll(OVERLAYS)].some(
     (element) =>
       element.checkVisibility({ visibilityProperty: true }) &&

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { revokeOtherSessions, revokeSession } from "#modules/accounts/commands.server.ts";
-import { AccountNav } from "./components/account-nav.tsx";
+import { AccountStrip } from "./components/account-strip.tsx";
 import { BookingList } from "./components/booking-list.tsx";
 import { OrderList } from "./components/order-list.tsx";
 import { UnpaidList } from "./components/unpaid-list.tsx";
@@ -28,6 +28,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export const headers = () => PRIVATE_HEADERS;
+
+export const handle = { Strip: AccountStrip };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -73,7 +75,6 @@ export default function Candidate({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <AccountNav />
       {ended ? (
         <Notice tone="success" live className="mb-6">
           You’ve signed out that device.

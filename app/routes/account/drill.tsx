@@ -11,6 +11,7 @@ import { recordDrill } from "#modules/progress/commands.server.ts";
 import { listDrillsDone } from "#modules/progress/data.server.ts";
 import { shortDate } from "#modules/progress/progress-view.ts";
 import { getRubric } from "#modules/rubrics/data.server.ts";
+import { AccountStrip } from "./components/account-strip.tsx";
 import { DrillTimer } from "./components/drill-timer.tsx";
 import { openProgress } from "./progress.server.ts";
 import type { Route } from "./+types/drill.ts";
@@ -23,6 +24,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const headers = () => PRIVATE_HEADERS;
+
+export const handle = { Strip: AccountStrip };
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { services, viewer, today } = await openProgress(context, request);

@@ -10,6 +10,7 @@ import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts"
 import { readForm } from "#app/lib/read-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { LinkStrip } from "#app/ui/link-strip.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
@@ -23,6 +24,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export const headers = () => PRIVATE_HEADERS;
+
+export const handle = { Strip: NoAccountNeeded };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -53,6 +56,12 @@ export const shouldRevalidate = revalidateUnlessOffline;
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendUnlessOffline(serverAction);
+}
+
+function NoAccountNeeded() {
+  return (
+    <LinkStrip text="You can book without an account." to="/book-your-slot" label="Pick a time" />
+  );
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ import { fieldErrors } from "#modules/accounts/schema.ts";
 import { deletePlan, savePlan } from "#modules/progress/commands.server.ts";
 import { planInput } from "#modules/progress/schema.ts";
 import { NO_TREND } from "#modules/progress/trend.ts";
-import { AccountNav } from "./components/account-nav.tsx";
+import { AccountStrip } from "./components/account-strip.tsx";
 import { ChartKey } from "./components/competency-chart.tsx";
 import { CompetencyPart } from "./components/competency-part.tsx";
 import { GapPart } from "./components/gap-part.tsx";
@@ -31,6 +31,8 @@ export const meta: Route.MetaFunction = () => [
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const headers = () => PRIVATE_HEADERS;
+
+export const handle = { Strip: AccountStrip };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const open = await openProgress(context, request);
@@ -94,7 +96,6 @@ export default function Progress({ loaderData, actionData }: Route.ComponentProp
           ) : null
         }
       />
-      <AccountNav />
       <OfflineNotice answer={actionData} />
       <div className="progress">
         <Section title="Your interview" id="plan">

@@ -16,6 +16,7 @@ import { getSelfScore, rubricOfSession } from "#modules/progress/data.server.ts"
 import { mayScoreSelf } from "#modules/progress/policy.ts";
 import { readSelfLevels } from "#modules/progress/schema.ts";
 import { getScorecard } from "#modules/scorecards/data.server.ts";
+import { AccountStrip } from "./components/account-strip.tsx";
 import { requireOwnSession } from "./session.server.ts";
 import type { Route } from "./+types/self-score.ts";
 
@@ -25,6 +26,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export const headers = () => PRIVATE_HEADERS;
+
+export const handle = { Strip: AccountStrip };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, booking } = await requireOwnSession(context, request, params.id);

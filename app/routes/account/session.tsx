@@ -11,6 +11,7 @@ import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
+import { AccountStrip } from "./components/account-strip.tsx";
 import { FollowUpPart } from "./components/follow-up-part.tsx";
 import { NoScorecardYet } from "./components/no-scorecard-yet.tsx";
 import { SessionReview } from "./components/session-review.tsx";
@@ -26,6 +27,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export const headers = () => PRIVATE_HEADERS;
+
+export const handle = { Strip: AccountStrip };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, viewer, booking } = await requireOwnSession(context, request, params.id);

@@ -1,6 +1,6 @@
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { ownValue } from "#lib/own-value.ts";
-import { AccountNav } from "./components/account-nav.tsx";
+import { AccountStrip } from "./components/account-strip.tsx";
 import { EmailForm } from "./components/email-form.tsx";
 import { EraseForm } from "./components/erase-form.tsx";
 import { ProfileForm } from "./components/profile-form.tsx";
@@ -24,6 +24,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export const headers = () => PRIVATE_HEADERS;
+
+export const handle = { Strip: AccountStrip };
 
 const SAVED: Record<string, string> = {
   profile: "Saved.",
@@ -66,7 +68,6 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   return (
     <Page>
       <PageHeader title="Settings" />
-      <AccountNav />
       <OfflineNotice answer={actionData} />
       <ErrorSummary errors={list} />
       {saved && !actionData ? (

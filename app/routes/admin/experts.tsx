@@ -1,6 +1,7 @@
 import type { Column } from "#app/components/list/data-table.tsx";
 import { type ExpertRow, listExpertRows } from "#modules/admin/experts.server.ts";
 import { cityOf } from "#lib/moment.ts";
+import { yearsText } from "#lib/years-text.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import { listTopics } from "#modules/catalog/data.server.ts";
 import { type Comparison, compareScores } from "#modules/experts/trial.server.ts";
@@ -60,7 +61,7 @@ const COLUMNS: Column<Expert>[] = [
     cell: ({ topics, years, zone }) => (
       <>
         {topics.join(", ")}
-        <Note>{years} years</Note>
+        <Note>{yearsText(years)}</Note>
         <Note>{cityOf(zone)}</Note>
       </>
     ),

@@ -78,11 +78,16 @@ export default function SandboxCheckout({ loaderData }: Route.ComponentProps) {
           {amount}
         </SummaryRow>
         {status === "open" ? (
-          <SummaryRow label="Time left" numeric>
+          <SummaryRow label="Time left to pay" numeric>
             <Countdown endsAt={expiresAt} serverNow={serverNow} />
           </SummaryRow>
         ) : null}
       </SummaryList>
+      {status === "open" ? (
+        <p className="-mt-5 mb-8 text-sm text-ink-muted">
+          Paying has its own time limit. A time you’re booking stays held until it ends.
+        </p>
+      ) : null}
       <State {...loaderData} />
     </Page>
   );

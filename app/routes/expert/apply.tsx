@@ -4,6 +4,7 @@ import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { LinkStrip } from "#app/ui/link-strip.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
@@ -18,6 +19,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export const headers = () => PRIVATE_HEADERS;
+
+export const handle = { Strip: AskFirst };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireViewer(await context.get(viewerContext)(), request);
@@ -34,6 +37,10 @@ export const shouldRevalidate = revalidateUnlessOffline;
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendUnlessOffline(serverAction);
+}
+
+function AskFirst() {
+  return <LinkStrip text="Questions before you apply?" to="/message" label="Write to us" />;
 }
 
 export default function Apply({ loaderData: model, actionData }: Route.ComponentProps) {

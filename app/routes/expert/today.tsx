@@ -9,7 +9,7 @@ import { readForm } from "#app/lib/read-form.ts";
 import { missing } from "#app/session/guard.server.ts";
 import { cityOf } from "#lib/moment.ts";
 import { isUuid } from "#lib/uuid.ts";
-import { yearsText } from "#modules/live-sessions/years-text.ts";
+import { yearsText } from "#lib/years-text.ts";
 import { offerToStandIn } from "#modules/rooms/commands/stand-in.server.ts";
 import { expertMeta } from "./components/expert-meta.ts";
 import { requireExpert } from "./guard.server.ts";

@@ -1,4 +1,3 @@
-import { yearsText } from "#modules/live-sessions/years-text.ts";
 import { randomUUID } from "node:crypto";
 import { data, redirect, redirectDocument } from "react-router";
 import { formModel } from "#app/components/scorecard/form-model.ts";
@@ -16,6 +15,7 @@ import { ROOM_INTENTS } from "#modules/rooms/offer.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 import { sessionTime, zoneAt } from "#lib/session-time.ts";
 import { formatDate, formatTime, localDate } from "#lib/zones.ts";
+import { yearsText } from "#lib/years-text.ts";
 import { getServiceTopic } from "#modules/catalog/data.server.ts";
 import { getScorecard, openDraft } from "#modules/scorecards/data.server.ts";
 import type { GoneModel, RoomModel } from "./components/room-model.ts";

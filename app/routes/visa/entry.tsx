@@ -7,6 +7,7 @@ import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import stylesheet from "#app/styles/visa.css?url";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Comma } from "#app/ui/comma.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { late } from "#app/ui/late.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -230,7 +231,10 @@ function Choice(props: {
       {options.map(([value, title, detail]) => (
         <label key={value}>
           <input type="radio" name={name} value={value} defaultChecked={chosen === value} />
-          <strong>{title}</strong>
+          <strong>
+            {title}
+            <Comma />
+          </strong>
           <small>{detail}</small>
         </label>
       ))}

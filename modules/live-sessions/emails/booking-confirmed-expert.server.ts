@@ -1,3 +1,4 @@
+import { yearsText } from "#lib/years-text.ts";
 import { type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
 import {
   aheadBlocks,
@@ -8,7 +9,6 @@ import {
   startLine,
   timeRows,
 } from "../mail-parts.server.ts";
-import { yearsText } from "../years-text.ts";
 
 export type ExpertConfirmationInput = SessionMailInput & {
   /** The candidate's own text; null if there is none. */

@@ -1,5 +1,5 @@
-import { yearsText } from "#modules/live-sessions/years-text.ts";
 import type { ReactNode } from "react";
+import { yearsText } from "#lib/years-text.ts";
 import { When } from "./session-card.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

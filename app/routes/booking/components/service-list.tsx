@@ -1,3 +1,4 @@
+import { Comma } from "#app/ui/comma.tsx";
 import { ArrowRight } from "#app/ui/icons.tsx";
 import { Link } from "react-router";
 import { timeUrl } from "./time-url.ts";
@@ -22,8 +23,14 @@ export function ServiceList(props: {
             className="group -mx-3 flex min-h-16 items-center gap-4 rounded-md px-3 py-3 hover:bg-brand-soft"
           >
             <span className="grid flex-1">
-              <span className="font-semibold group-hover:text-brand">{service.title}</span>
-              <span className="text-sm text-ink-muted">{service.length}</span>
+              <span className="font-semibold group-hover:text-brand">
+                {service.title}
+                <Comma />
+              </span>
+              <span className="text-sm text-ink-muted">
+                {service.length}
+                <Comma />
+              </span>
             </span>
             {/* Wide enough for either currency, because only the script knows the visitor's. */}
             <span key={service.price} className="figures min-w-16 text-end font-semibold">

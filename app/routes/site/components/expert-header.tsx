@@ -1,5 +1,6 @@
 import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { yearsText } from "#lib/years-text.ts";
 import type { ExpertView } from "./expert-card.tsx";
 
 export function ExpertHeader({ expert }: { expert: ExpertView }) {
@@ -8,7 +9,7 @@ export function ExpertHeader({ expert }: { expert: ExpertView }) {
       ? [["Rating", `${expert.rating.average} of 5, from ${expert.rating.reviews}`] as const]
       : []),
     ...(expert.verifiedSince ? [["Verified since", expert.verifiedSince] as const] : []),
-    ["Experience", `${expert.years} years`],
+    ["Experience", yearsText(expert.years)],
     ["Languages", expert.languages.join(", ")],
     ["Time zone", expert.zone],
     ["Local time now", expert.localTime],

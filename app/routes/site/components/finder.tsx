@@ -10,6 +10,7 @@ import { RetryNotice } from "#app/ui/retry-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { isFailed, useFetched } from "#app/ui/use-fetched.ts";
 import { PARTS_OF_DAY } from "#modules/experts/listing-query.ts";
+import { DayName } from "./day-name.tsx";
 import { VisitorPrice } from "./visitor-price.tsx";
 
 export type FinderService = {
@@ -135,9 +136,10 @@ export default function Finder({ services }: { services: readonly FinderService[
               value={time.iso}
               className={`figures cursor-pointer border-line-strong bg-paper hover:border-brand hover:bg-brand-soft hover:text-brand ${SLOT}`}
             >
-              <span className="sr-only">{`Hold ${time.day}, `}</span>
-              <span aria-hidden="true" className="block text-sm text-ink-muted">
-                {time.shortDay}
+              <span className="sr-only">Hold </span>
+              <span className="block text-sm text-ink-muted">
+                <DayName short={time.shortDay} full={time.day} />
+                <span className="sr-only">, </span>
               </span>
               <time dateTime={time.iso} className="font-semibold">
                 {time.time}

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { DayName } from "./day-name.tsx";
 
 /**
  * `times` are the next free ones; `day` is like `Tuesday, November 24`, `shortDay` like `Tue 24`.
@@ -56,9 +57,10 @@ export default function FreeExpertCard(props: {
                 to={`${booking}&date=${time.date}&start=${time.iso}#times`}
                 className="figures grid min-h-13 content-center justify-items-center rounded-md border border-line-strong bg-surface px-1 text-sm whitespace-nowrap hover:border-brand hover:bg-brand-soft hover:text-brand"
               >
-                <span className="sr-only">{`${expert.name}, ${time.day}, `}</span>
-                <span aria-hidden="true" className="text-xs">
-                  {time.shortDay}
+                <span className="sr-only">{`${expert.name}, `}</span>
+                <span className="text-xs">
+                  <DayName short={time.shortDay} full={time.day} />
+                  <span className="sr-only">, </span>
                 </span>
                 <time dateTime={time.iso} className="font-semibold">
                   {time.time}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { DayName } from "./day-name.tsx";
 import type { OfferedService } from "./expert-services.tsx";
 
 /** A date in the visitor's zone with its first free times, and how many more there are. */
@@ -55,8 +56,7 @@ export function NextFreeTimes(props: {
                 className="grid grid-cols-[6rem_1fr] content-start gap-x-3 gap-y-2 border-t border-line pt-3 lg:grid-cols-1"
               >
                 <h3 className="pt-2 font-sans text-base font-semibold tracking-normal">
-                  <span aria-hidden="true">{day.isRelative ? day.name : day.short}</span>
-                  <span className="sr-only">{day.name}</span>
+                  <DayName short={day.isRelative ? day.name : day.short} full={day.name} />
                 </h3>
                 {day.times.length === 0 ? (
                   <p className="pt-2 text-sm text-ink-muted">None free</p>

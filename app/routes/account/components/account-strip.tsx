@@ -1,0 +1,46 @@
+import { Form, NavLink } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+
+const PAGES = [
+  { to: "/candidate", label: "Overview" },
+  { to: "/candidate/progress", label: "Progress" },
+  { to: "/candidate/settings", label: "Settings" },
+];
+
+/** Replaces the banner on account pages: their navigation, and signing out. */
+export function AccountStrip() {
+  return (
+    <div className="h-full border-b border-line bg-sunken">
+      <div className="page-width flex h-full items-center justify-between gap-x-4">
+        <nav aria-label="Your account" className="h-full">
+          <ul className="flex h-full gap-4 max-sm:text-sm sm:gap-6">
+            {PAGES.map((page) => (
+              <li key={page.to}>
+                <NavLink
+                  to={page.to}
+                  end
+                  className={({ isActive }) =>
+                    cx(
+                      "inline-flex h-full items-center border-y-2 border-t-transparent",
+                      isActive
+                        ? "border-b-brand font-semibold"
+                        : "border-b-transparent text-ink-muted hover:text-ink",
+                    )
+                  }
+                >
+                  {page.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Form method="post" action="/candidate/sign-out">
+          <Button type="submit" variant="quiet" size="sm" className="-me-3 whitespace-nowrap">
+            Sign out
+          </Button>
+        </Form>
+      </div>
+    </div>
+  );
+}

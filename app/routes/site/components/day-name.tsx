@@ -1,0 +1,10 @@
+/** A day in short, read aloud in full: `Tue 24`, `Tuesday, November 24`. */
+export function DayName({ short, full }: { short: string; full: string }) {
+  if (short === full) return full;
+  return (
+    <>
+      <span aria-hidden="true">{short} </span>
+      <span className="sr-only">{full}</span>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+/** Separates what the layout alone sets apart, for screen readers and copied text. */
+export function Comma() {
+  return <span className="sr-only">, </span>;
+}
