@@ -108,7 +108,7 @@ const boundedFetch: typeof fetch = async (url, init) => {
   return new Response(bounded ?? null, response);
 };
 
-/** Errors of the SDK carry the whole conversation, so only their kind is told. */
+/** The SDK’s errors carry the whole conversation, so only their kind is passed on. */
 function reasonOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return "did not answer in time";
   const { name, statusCode } = error as { name?: string; statusCode?: number };

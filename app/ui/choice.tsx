@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Comma } from "./comma.tsx";
 import { cx } from "./cx.ts";
 import { FieldError } from "./field.tsx";
 
@@ -32,7 +31,7 @@ export function ChoiceCard({ title, detail, aside, className, ...input }: Choice
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="font-semibold">
           {title}
-          {detail ? <Comma /> : null}
+          {detail ? <span className="sr-only">, </span> : null}
         </span>
         {detail ? (
           <span className="text-sm text-ink-muted [:disabled~*_&]:text-ink-subtle">{detail}</span>
@@ -40,7 +39,7 @@ export function ChoiceCard({ title, detail, aside, className, ...input }: Choice
       </span>
       {aside ? (
         <span className="figures font-semibold">
-          <Comma />
+          <span className="sr-only">, </span>
           {aside}
         </span>
       ) : null}

@@ -72,3 +72,19 @@ export function Countdown({ endsAt, serverNow, resync, onEnd, className }: Count
     </span>
   );
 }
+
+/**
+ * The seconds of a pause that are left; starts again with another `key`. Zero without JavaScript,
+ * where only the server enforces the pause.
+ */
+export function useSecondsLeft(waitSeconds: number, key: string | null = null): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    const endsAt = performance.now() + waitSeconds * 1000;
+    const tick = () => setLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / 1000)));
+    tick();
+    const timer = setInterval(tick, 500);
+    return () => clearInterval(timer);
+  }, [waitSeconds, key]);
+  return left;
+}

@@ -21,7 +21,7 @@ export async function hasExpertFor(
 }
 
 /**
- * Experts who haven't been told of something that waits for them, and may be emailed now; or whether
+ * Experts who haven't been emailed about a recording that waits for them, and may be emailed now; or whether
  * the given one is one.
  */
 export async function listExpertsToMail(

@@ -176,7 +176,7 @@ test.each<[string, [string, number][], string[], string]>([
       ["approach", 3],
     ],
     [],
-    "Craft and Checking one’s work share your lowest level, 2 of 5. This drill is for Craft.",
+    "Craft and Checking your work share your lowest level, 2 of 5. This drill is for Craft.",
   ],
   [
     "more tie than a sentence can name",
@@ -197,7 +197,7 @@ test.each<[string, [string, number][], string[], string]>([
       ["testing", 3],
     ],
     ["code"],
-    "You’ve done the drills for your lower levels since. Checking one’s work comes next: 3 of 5 on Jan 2.",
+    "You’ve done the drills for your lower levels since. Checking your work comes next: 3 of 5 on Jan 2.",
   ],
 ])("says why this drill is next: %s", (_, levels, practiced, why) => {
   const view = viewProgress({

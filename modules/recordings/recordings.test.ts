@@ -71,7 +71,7 @@ describe("a recording", () => {
     expect(await storedFiles()).toEqual([ready!.fileKey]);
   });
 
-  test("takes each part once, whoever sends it again", async () => {
+  test("takes each part once, no matter who sends it again", async () => {
     const id = await begin();
     const content = await recordedWebm(4);
     const half = Math.floor(content.length / 2);

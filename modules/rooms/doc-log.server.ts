@@ -12,7 +12,7 @@ const MOST_BYTES = 20 * 1024 * 1024;
 export function openDocLog(
   { db, clock, log }: Pick<Platform, "db" | "clock" | "log">,
   bookingId: string,
-  /** This copy's id, while others have to be told of a row. */
+  /** This copy's id, while other copies have to be notified of a row. */
   from: () => string | null,
 ) {
   let waiting: Uint8Array[] = [];

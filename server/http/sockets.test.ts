@@ -70,7 +70,7 @@ test("a path that takes no sockets answers as it would without asking", async ()
   expect((await rawHttp(app.port, upgrade)).status).toBe(200);
 });
 
-test("open sockets are told when the process stops, and don't hold it up", async () => {
+test("open sockets get a notice when the process stops, and don't hold it up", async () => {
   const other = await startHttpApp({ sockets: [ECHO] });
   const { cookie: theirs } = await signedIn(other, []);
   const socket = new WebSocket(`ws://127.0.0.1:${other.port}/echo/1`, {

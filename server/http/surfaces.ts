@@ -50,7 +50,7 @@ export const SURFACES: readonly Surface[] = [
   { path: "/dev", bodyKb: 256, ...NOTHING, compresses: true },
   { path: "/room", bodyKb: 64, ...NOTHING, compresses: true, features: FEATURES },
   { path: "/device-check", bodyKb: 64, ...NOTHING, compresses: true, features: DEVICES },
-  // Answers that are too long are told so; parsed, they cost little.
+  // Answers that are too long get a message saying so. Parsing them costs little.
   {
     path: "/sessions/ai",
     bodyKb: 2_048,

@@ -41,7 +41,7 @@ test.describe("as served, without JavaScript", () => {
     await expect(page).toHaveURL(/\/book-your-slot\?service=coding$/);
   });
 
-  test("a visitor can ask to be told when something opens", async ({ page }) => {
+  test("a visitor can sign up for news of an opening", async ({ page }) => {
     await page.goto("/niche/linkedin");
     const form = page.getByRole("form", { name: "Tell me when it opens" });
     await form.getByLabel("Email").fill("waiting@example.com");

@@ -158,7 +158,7 @@ describe("a turn", () => {
     return { session, reader, goOn, leave: () => leave.abort() };
   }
 
-  test("asks the model once, whatever is pressed meanwhile: the rules reply to that", async () => {
+  test("asks the model once, whatever else is submitted during the call: the rules reply to that", async () => {
     const { session, reader, goOn } = await begun();
     const again = { intent: "continue" };
     const pressed: Record<string, string>[] = [again, again, {}, { intent: "end", said: "" }];

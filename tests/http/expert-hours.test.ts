@@ -123,7 +123,7 @@ describe("the week", () => {
     expect(text).not.toContain("Thursday, January 14, 2027, 3:30 PM");
   });
 
-  test("is one's own", async () => {
+  test("is only for the expert who owns it", async () => {
     const other = await addExpert(app.services);
     await post({ intent: "save", ...SETTINGS }, await clientOf(app, other.userId));
     expect(await starts("2027-01-13")).toHaveLength(48);

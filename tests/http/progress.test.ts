@@ -123,11 +123,11 @@ test("a candidate scores themselves before the scorecard, once", async () => {
   expect((await read(candidate)).text).toContain("No scores yet");
 });
 
-test("levels by competency with their evidence, and how they compare with one’s own", async () => {
+test("levels by competency with their evidence, and how they compare with the candidate’s own", async () => {
   await score(session, "2027-01-14T10:00:00Z", [4, 3, 4, 2, 0]);
   const { text, links } = await read(candidate);
   for (const words of [
-    "Checking one’s work: levels over time",
+    "Checking your work: levels over time",
     "One score so far.",
     "A trend takes four scores.",
     "What if the list is <empty>?",
@@ -135,7 +135,7 @@ test("levels by competency with their evidence, and how they compare with one’
     "Coding rubric, version 1",
     "2 higher",
     "You score yourself 0.5 higher than others do, on average.",
-    "Checking one’s work is your lowest level: 2 of 5 on Jan 14.",
+    "Checking your work is your lowest level: 2 of 5 on Jan 14.",
   ]) {
     expect(text).toContain(words);
   }
@@ -241,7 +241,7 @@ test("exports the same as JSON and PDF", async () => {
   expect(pdf.headers.get("content-type")).toBe("application/pdf");
   const printed = pdfText(Buffer.from(await pdf.arrayBuffer()));
   for (const words of [
-    "Checking one’s work",
+    "Checking your work",
     "2 of 5 by Name of expert",
     "What if the list is <empty>?",
     "You score yourself 0.5 higher than others do, on average.",

@@ -457,7 +457,7 @@ async function told(client: RoomClient, kind: RoomOffer["kind"]) {
   }
 }
 
-test("a connection that goes silent ends in 15 seconds, as the other is told", async () => {
+test("a connection that goes silent ends in 15 seconds, and the other person hears of it", async () => {
   const quick = await world.startCopy({ tickMs: 50 });
   const proxy = await startTcpProxy({ host: "127.0.0.1", port: quick });
   const { join } = await ownRoom();
@@ -477,7 +477,7 @@ test("a connection that goes silent ends in 15 seconds, as the other is told", a
   await expert.close();
 });
 
-test("the candidate is told what they can do while the expert is late, on every server", async () => {
+test("the candidate sees what they can do while the expert is late, on every server", async () => {
   const { services } = world;
   const { bookingId, candidate, join } = await ownRoom();
   const standIn = await addExpert(services);
@@ -512,7 +512,7 @@ test("the candidate is told what they can do while the expert is late, on every 
   await Promise.all([came.close(), again.close()]);
 });
 
-test("the expert is told when they may close a no-show", async () => {
+test("the expert learns when they may close a no-show", async () => {
   const { join } = await ownRoom();
   const expert = await join("expert");
   for (const minutes of [10, 5, 5, 5]) await advanceClock(world.services, minutes * 60_000);

@@ -106,7 +106,7 @@ describe("a database outage under load", () => {
     expect(page.status).toBe(503);
     expect(page.text).toContain("</html>");
 
-    // Meanwhile somebody else takes a time, and this process isn't notified.
+    // Someone else takes a time during the outage, and this process isn't notified.
     await asAdmin(url, (admin) =>
       admin.query(
         `insert into bookings (expert_id, service_slug, start_at, end_at, blocked_until, expert_day,

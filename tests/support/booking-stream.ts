@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { OrderState } from "./api-client.ts";
 import { type Buyer, signedInBuyer, someFreeTimes } from "./buyer.ts";
 
-/** What a buyer was told, all of which must remain true. */
+/** What the server confirmed to a buyer, all of which must stay true. */
 export type Told = {
   buyer: number;
   hold: string;
@@ -85,7 +85,7 @@ async function settledState(buyer: Buyer, order: string) {
   }
 }
 
-/** Checks everything buyers were told, as those buyers, and returns what isn't true. */
+/** Checks everything the server confirmed, as those buyers, and returns what isn't true. */
 export async function listContradictions(buyers: Buyer[], told: Told[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const entry of told) {

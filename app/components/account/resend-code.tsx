@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { useSecondsLeft } from "./use-seconds-left.ts";
+import { useSecondsLeft } from "#app/ui/countdown.tsx";
 
 /**
  * Requests another code after the pause. Without JavaScript the button is always enabled, and the

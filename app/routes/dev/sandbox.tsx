@@ -71,7 +71,7 @@ export default function SandboxCheckout({ loaderData }: Route.ComponentProps) {
         title={TITLES[status](amount)}
         lead="A test payment provider. No card is needed, and no money moves."
       />
-      <SummaryList className="mb-8">
+      <SummaryList className={status === "open" ? "mb-4" : "mb-8"}>
         <SummaryRow label="For">{description}</SummaryRow>
         <SummaryRow label="Receipt to">{email}</SummaryRow>
         <SummaryRow label="Amount" strong numeric>
@@ -84,7 +84,7 @@ export default function SandboxCheckout({ loaderData }: Route.ComponentProps) {
         ) : null}
       </SummaryList>
       {status === "open" ? (
-        <p className="-mt-5 mb-8 text-sm text-ink-muted">
+        <p className="mb-8 text-sm text-ink-muted">
           Paying has its own time limit. A time you’re booking stays held until it ends.
         </p>
       ) : null}

@@ -7,7 +7,6 @@ import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import stylesheet from "#app/styles/visa.css?url";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Comma } from "#app/ui/comma.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { late } from "#app/ui/late.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -233,7 +232,7 @@ function Choice(props: {
           <input type="radio" name={name} value={value} defaultChecked={chosen === value} />
           <strong>
             {title}
-            <Comma />
+            <span className="sr-only">, </span>
           </strong>
           <small>{detail}</small>
         </label>

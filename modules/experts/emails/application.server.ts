@@ -48,7 +48,7 @@ export function applicationTeam(input: {
 type Step = Exclude<ExpertStatus, "applied">;
 type Words = { subject: string; news: string; action: [label: string, path: string] };
 
-/** What an expert is told at each step. An operator's reason is quoted as written. */
+/** The email to an expert at each step. An operator's reason is quoted as written. */
 export function statusMail(input: {
   brand: MailBrand;
   publicUrl: string;

@@ -169,13 +169,13 @@ describe("a credit", () => {
   /** Paid at the provider, which reports it only after the hold has expired. */
   async function runOutAndPayLate(
     { id, checkoutUrl }: { id: string; checkoutUrl: string | null },
-    meanwhile?: () => Promise<unknown>,
+    inBetween?: () => Promise<unknown>,
   ) {
     await services.payments.sandbox!.hosted.approveLate(checkoutUrl!.split("/").at(-1)!);
     services.clock.advance(15 * 60_000);
     await runDueJobs(services);
     expect((await getOrder(services.db, id))!.status).toBe("expired");
-    await meanwhile?.();
+    await inBetween?.();
     services.clock.advance(60_000);
     await runDueJobs(services);
     await settlePayment(services, (await getLatestPayment(services.db, id))!);

@@ -14,7 +14,7 @@ const MOST_ALIKE = 8;
 /** Of a recording with a header. */
 const LEAST_BYTES = 1_000;
 
-/** Hears of this browser's chunks from now on, and of those of browsers that it is told of later. */
+/** Watches this browser's chunks from now on, and those of browsers added later. */
 export async function keepChunks(context: BrowserContext, heard: Heard = "stored") {
   const recordings = new Map<string, Map<number, Buffer>>();
   const report: Report = async (recording, position, base64) => {

@@ -14,7 +14,7 @@ export function AccountStrip() {
     <div className="h-full border-b border-line bg-sunken">
       <div className="page-width flex h-full items-center justify-between gap-x-4">
         <nav aria-label="Your account" className="h-full">
-          <ul className="flex h-full gap-4 max-sm:text-sm sm:gap-6">
+          <ul className="flex h-full gap-4 max-sm:text-sm">
             {PAGES.map((page) => (
               <li key={page.to}>
                 <NavLink
@@ -22,10 +22,10 @@ export function AccountStrip() {
                   end
                   className={({ isActive }) =>
                     cx(
-                      "inline-flex h-full items-center border-y-2 border-t-transparent",
+                      "inline-flex h-full items-center border-b-2",
                       isActive
-                        ? "border-b-brand font-semibold"
-                        : "border-b-transparent text-ink-muted hover:text-ink",
+                        ? "border-brand font-semibold"
+                        : "border-transparent text-ink-muted hover:text-ink",
                     )
                   }
                 >
@@ -36,7 +36,7 @@ export function AccountStrip() {
           </ul>
         </nav>
         <Form method="post" action="/candidate/sign-out">
-          <Button type="submit" variant="quiet" size="sm" className="-me-3 whitespace-nowrap">
+          <Button type="submit" variant="quiet" size="sm" className="whitespace-nowrap">
             Sign out
           </Button>
         </Form>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Comma } from "#app/ui/comma.tsx";
 import { ChevronDown } from "#app/ui/icons.tsx";
 
 /** What is older, below the latest. Nothing without any. */
@@ -33,7 +32,7 @@ export function FoldedSection(props: {
       <details className="group" open={isOpen}>
         <Summary>
           <h2 className="title-section">{title}</h2>
-          <Comma />
+          <span className="sr-only">, </span>
           <span className="ms-auto text-ink-muted">{note}</span>
         </Summary>
         <div className="pb-8">{children}</div>

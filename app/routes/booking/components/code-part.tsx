@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useSecondsLeft } from "#app/components/account/use-seconds-left.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useSecondsLeft } from "#app/ui/countdown.tsx";
 import { clockText } from "#app/ui/countdown-text.ts";
 import { CircleCheck } from "#app/ui/icons.tsx";
 import { OtpField } from "#app/ui/otp-field.tsx";

@@ -1,4 +1,3 @@
-import { Comma } from "#app/ui/comma.tsx";
 import { ArrowRight } from "#app/ui/icons.tsx";
 import { Link } from "react-router";
 import { timeUrl } from "./time-url.ts";
@@ -25,11 +24,11 @@ export function ServiceList(props: {
             <span className="grid flex-1">
               <span className="font-semibold group-hover:text-brand">
                 {service.title}
-                <Comma />
+                <span className="sr-only">, </span>
               </span>
               <span className="text-sm text-ink-muted">
                 {service.length}
-                <Comma />
+                <span className="sr-only">, </span>
               </span>
             </span>
             {/* Wide enough for either currency, because only the script knows the visitor's. */}

@@ -1,5 +1,4 @@
 import { Form } from "react-router";
-import { Comma } from "#app/ui/comma.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
@@ -49,7 +48,7 @@ export function PracticeStart(props: { model: StartModel; answer: PracticeAnswer
             </p>
             <p className="practice-price">
               {isFree ? "Your first one is free" : (price ?? "")}
-              {isFree && price ? <Comma /> : null}
+              {isFree && price ? <span className="sr-only">, </span> : null}
               {isFree && price ? <span>then {price} each</span> : null}
             </p>
             <ButtonLink to="/sessions/ai/full" reloadDocument variant="secondary">

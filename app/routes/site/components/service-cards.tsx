@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect } from "react";
 import { Link } from "react-router";
 import { setClientState, useClientState } from "#app/components/site/client-state.ts";
-import { Comma } from "#app/ui/comma.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { ServiceCard } from "#content/cards.ts";
 import { CATEGORY_TABS } from "#content/category-tabs.ts";
@@ -133,7 +132,7 @@ function Card({ card }: { card: ShownCard }) {
           </Link>
           {card.badge ? (
             <span className="rounded-sm bg-accent-soft px-1.5 font-sans text-xs font-semibold">
-              <Comma />
+              <span className="sr-only">, </span>
               {card.badge}
             </span>
           ) : null}

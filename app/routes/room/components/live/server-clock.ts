@@ -1,6 +1,6 @@
 const CHECK_MS = 10_000;
 
-/** The server's time; this device's clock only measures what has passed since it was told. */
+/** The server's time. This device's clock only measures how long ago the server sent it. */
 export class ServerClock {
   #server = 0;
   #local = 0;
