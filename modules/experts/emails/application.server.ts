@@ -92,7 +92,7 @@ function wordsOf(brand: MailBrand, from: ExpertStatus, to: Step): Words {
     case "refused":
       return {
         subject: "Our decision about your application",
-        news: "We won’t go on with your application this time. You can apply again in 90 days.",
+        news: "We’re not moving forward with your application this time. You can apply again in 90 days.",
         action: ["See its status", "/expert/apply"],
       };
     case "active":
@@ -110,7 +110,7 @@ function wordsOf(brand: MailBrand, from: ExpertStatus, to: Step): Words {
     case "paused":
       return {
         subject: "You’re paused",
-        news: "Candidates can’t book you now. Sessions that are booked take place.",
+        news: "Candidates can’t book you now. Sessions already booked still take place.",
         action: workspace,
       };
     case "left":

@@ -17,7 +17,7 @@ export function callReplacedCandidate(input: Input): RenderedMail {
     blocks: [
       {
         kind: "text",
-        text: `Hello ${candidateName},\n${who} moved the call of your ${serviceTitle} with ${expertName} to ${call.host}. The time hasn’t changed. Our room stays open for the editor and the chat.`,
+        text: `Hello ${candidateName},\n${who} moved the call of your ${serviceTitle} to ${call.host}. The time hasn’t changed. Our room stays open for the editor and the chat.`,
       },
       { kind: "facts", rows: timeRows(input, "candidate") },
       { kind: "action", label: `Open the call at ${call.host}`, url: call.url },

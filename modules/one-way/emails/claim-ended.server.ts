@@ -17,8 +17,8 @@ const WORDS = {
   },
   withdrawn: {
     heading: "The recording you claimed was withdrawn",
-    preview: "It doesn’t need a scorecard any more.",
-    text: "The recording you claimed doesn’t need a scorecard any more, because its candidate was refunded. Your draft is deleted, and you won’t be paid for it. We’re sorry for the time you spent.",
+    preview: "It doesn’t need a scorecard anymore.",
+    text: "The recording you claimed doesn’t need a scorecard anymore, because its candidate was refunded. Your draft is deleted, and you won’t be paid for it. We’re sorry for the time you spent.",
   },
 } as const;
 

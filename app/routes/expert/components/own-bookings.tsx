@@ -96,7 +96,7 @@ export function OwnBookings(props: {
         <Form method="post" preventScrollReset className="grid justify-items-start gap-3">
           <p className="max-w-prose text-ink-muted">
             Candidates can book you. While you’re paused they can’t, and your page isn’t public;
-            sessions that are booked take place.
+            sessions already booked still take place.
           </p>
           {button("pause", "Pause new bookings", "secondary")}
         </Form>
