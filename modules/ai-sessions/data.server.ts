@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { erasedUseUntil } from "#modules/accounts/free-uses.server.ts";
+import { erasedUseUntil, listSameMailbox } from "#modules/accounts/free-uses.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import type { AiEvent, AiEventData, StoredJudgement } from "./events.ts";
@@ -72,14 +72,16 @@ export async function getAiSessionOfOrder(
   return session ?? null;
 }
 
-/** Whether an account has its free session left. */
+/** Whether an account has its free session left, which accounts of one mailbox share. */
 export async function hasFreeSession(
-  deps: Pick<Platform, "db" | "clock" | "config">,
+  deps: Pick<Platform, "clock" | "config"> & { db: Queryable },
   userId: string,
 ): Promise<boolean> {
+  const accounts = await listSameMailbox(deps.db, userId);
   const taken = await readSessions(
     deps.db,
-    sql`user_id = ${userId}::uuid and format = 'interview' and order_id is null`,
+    sql`user_id = any(${sql.param(accounts)}::uuid[])
+        and format = 'interview' and order_id is null`,
   );
   return taken.length === 0 && (await erasedUseUntil(deps, userId, "ai-session")) === null;
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { addDays } from "#lib/days.ts";
 import { nextFreeAt } from "#lib/free-use.ts";
 import { dayStart, localDate } from "#lib/zones.ts";
-import { erasedUseUntil } from "#modules/accounts/free-uses.server.ts";
+import { erasedUseUntil, listSameMailbox } from "#modules/accounts/free-uses.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import type { AiEventData } from "./events.ts";
@@ -77,16 +77,18 @@ const LATEST = 4;
 
 /**
  * The interview that used up the day, and when the next one is free; null if one is free now. `id`
- * is null after it was deleted.
+ * is null after it was deleted, and when another account of the same mailbox had it.
  */
 export async function getVisaUse(
-  deps: Pick<Platform, "db" | "clock" | "config">,
+  deps: Pick<Platform, "clock" | "config"> & { db: Queryable },
   { userId, zone }: { userId: string; zone: string },
 ): Promise<{ id: string | null; nextAt: Date } | null> {
+  const accounts = await listSameMailbox(deps.db, userId);
   const { rows } = await deps.db.execute<{ id: string | null; day: string; until: string | null }>(
-    sql`select case when deleted_at is null then id end as id, visa_on::text as day,
-               free_until as until
-        from ai_sessions where user_id = ${userId}::uuid and format = 'visa'
+    sql`select case when deleted_at is null and user_id = ${userId}::uuid then id end as id,
+               visa_on::text as day, free_until as until
+        from ai_sessions
+        where user_id = any(${sql.param(accounts)}::uuid[]) and format = 'visa'
         order by created_at desc limit ${LATEST}`,
   );
   const used = rows.map(({ day, until }) => ({

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { nextFreeAt } from "#lib/free-use.ts";
-import { erasedUseUntil } from "#modules/accounts/free-uses.server.ts";
+import { erasedUseUntil, listSameMailbox } from "#modules/accounts/free-uses.server.ts";
 import { getService, listServices, listTopics } from "#modules/catalog/data.server.ts";
 import { isLive } from "#modules/catalog/schema.ts";
 import { listRecordings } from "#modules/recordings/data.server.ts";
@@ -69,15 +69,19 @@ export function listOneWay(db: Queryable, userId: string): Promise<Interview[]> 
 /** Changing the zone back and forth touches no more weeks than these. */
 const LATEST = 4;
 
-/** When the account's next free interview begins; null if it has one now. */
+/**
+ * When the account's next free interview begins; null if it has one now. Accounts of one mailbox
+ * share it.
+ */
 export async function nextFreeInterviewAt(
-  deps: Pick<Platform, "db" | "clock" | "config">,
+  deps: Pick<Platform, "clock" | "config"> & { db: Queryable },
   { userId, zone }: { userId: string; zone: string },
 ): Promise<Date | null> {
+  const accounts = await listSameMailbox(deps.db, userId);
   const used = await deps.db
     .select({ week: oneWayInterviews.freeWeek, until: oneWayInterviews.freeUntil })
     .from(oneWayInterviews)
-    .where(and(eq(oneWayInterviews.userId, userId), isNotNull(oneWayInterviews.freeWeek)))
+    .where(and(inArray(oneWayInterviews.userId, accounts), isNotNull(oneWayInterviews.freeWeek)))
     .orderBy(desc(oneWayInterviews.createdAt))
     .limit(LATEST);
   const erased = await erasedUseUntil(deps, userId, "one-way-week");

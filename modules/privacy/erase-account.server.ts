@@ -2,7 +2,7 @@ import type { Platform } from "#platform/services.ts";
 import { emailHmac, ERASURE_JOB, type ErasureEntry } from "#platform/db/backup/erasure-log.ts";
 import type { EraseBlocker, PersonalDataSource } from "#platform/personal-data.ts";
 import { lockPerson } from "#modules/accounts/commands.server.ts";
-import { keepFreeUses } from "#modules/accounts/free-uses.server.ts";
+import { keepFreeUses, mailboxHmacs } from "#modules/accounts/free-uses.server.ts";
 
 /**
  * Erases a person in one transaction; records the law requires stay under the bare user id. Returns
@@ -26,8 +26,13 @@ export async function eraseAccount(
       if (reason) return { ok: false as const, reason };
     }
     const emails = person.addresses.map(({ email }) => emailHmac(deps.config, email));
+    const mailboxes = await mailboxHmacs(
+      tx,
+      deps.config,
+      person.addresses.map(({ email }) => email),
+    );
     for (const source of deps.personalData) {
-      await keepFreeUses(tx, emails, (await source.usedOffers?.(tx, person, now)) ?? []);
+      await keepFreeUses(tx, mailboxes, (await source.usedOffers?.(tx, person, now)) ?? []);
     }
     for (const source of deps.personalData) await source.erase(tx, person, now);
     if (!isReplay) {

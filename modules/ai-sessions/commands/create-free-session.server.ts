@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Result } from "#lib/result.ts";
 import type { Platform } from "#platform/services.ts";
+import { lockMailbox } from "#modules/accounts/free-uses.server.ts";
 import { hasFreeSession } from "../data.server.ts";
 import type { Level, SessionMinutes } from "../schema.ts";
 
@@ -12,23 +13,26 @@ export type SessionChoice = {
   questionIds?: readonly string[];
 };
 
-/** The one free session of a verified account. Of concurrent tries, one succeeds. */
+/** The one free session of a verified mailbox. Of concurrent tries, one succeeds. */
 export async function createFreeSession(
   deps: Pick<Platform, "db" | "clock" | "config">,
   userId: string,
   choice: SessionChoice,
 ): Promise<Result<{ id: string }, "free_used">> {
-  if (!(await hasFreeSession(deps, userId))) return { ok: false, reason: "free_used" };
-  const { db, clock } = deps;
-  const now = clock.now();
-  const { rows } = await db.execute<{ id: string }>(
-    sql`insert into ai_sessions (id, user_id, format, topic, level, minutes, question_ids, status,
-                                 created_at, available_at)
-        values (${randomUUID()}::uuid, ${userId}::uuid, 'interview', ${choice.topic},
-                ${choice.level}, ${choice.minutes},
-                ${sql.param([...(choice.questionIds ?? [])])}::text[], 'unstarted', ${now}, ${now})
-        on conflict (user_id) where format = 'interview' and order_id is null do nothing
-        returning id`,
-  );
-  return rows[0] ? { ok: true, id: rows[0].id } : { ok: false, reason: "free_used" };
+  return deps.db.transaction(async (tx) => {
+    await lockMailbox(tx, userId);
+    if (!(await hasFreeSession({ ...deps, db: tx }, userId)))
+      return { ok: false, reason: "free_used" };
+    const now = deps.clock.now();
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`insert into ai_sessions (id, user_id, format, topic, level, minutes, question_ids, status,
+                                   created_at, available_at)
+          values (${randomUUID()}::uuid, ${userId}::uuid, 'interview', ${choice.topic},
+                  ${choice.level}, ${choice.minutes},
+                  ${sql.param([...(choice.questionIds ?? [])])}::text[], 'unstarted', ${now}, ${now})
+          on conflict (user_id) where format = 'interview' and order_id is null do nothing
+          returning id`,
+    );
+    return rows[0] ? { ok: true, id: rows[0].id } : { ok: false, reason: "free_used" };
+  });
 }

@@ -4,6 +4,7 @@ import { storableJson } from "#lib/storable-text.ts";
 import { addDays } from "#lib/days.ts";
 import type { Result } from "#lib/result.ts";
 import { dayStart, localDate } from "#lib/zones.ts";
+import { lockMailbox } from "#modules/accounts/free-uses.server.ts";
 import type { Platform } from "#platform/services.ts";
 import { appendAiEvent, markRunning } from "../commands.server.ts";
 import { getVisaUse } from "../visa-data.server.ts";
@@ -22,7 +23,6 @@ export async function startVisaInterview(
   person: { userId: string; zone: string },
   choice: { topic: VisaTopic; facts: Facts; pace: Pace; voice: boolean },
 ): Promise<VisaStart> {
-  if (await getVisaUse(deps, person)) return { ok: false, reason: "used_today" };
   const { db, clock } = deps;
   const { userId, zone } = person;
   const { topic, facts, pace, voice } = choice;
@@ -30,6 +30,8 @@ export async function startVisaInterview(
   const day = localDate(zone, now);
   const id = randomUUID();
   return db.transaction(async (tx) => {
+    await lockMailbox(tx, userId);
+    if (await getVisaUse({ ...deps, db: tx }, person)) return { ok: false, reason: "used_today" };
     const { rows } = await tx.execute(
       sql`insert into ai_sessions (id, user_id, format, topic, minutes, status, visa_on, facts,
                                    created_at, available_at, free_until)

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Result } from "#lib/result.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
+import { lockMailbox } from "#modules/accounts/free-uses.server.ts";
 import { listQuestions } from "#modules/rubrics/data.server.ts";
 import type { Question } from "#modules/rubrics/schema.ts";
 import { listAskedQuestions, listOneWayTopics, nextFreeInterviewAt } from "../data.server.ts";
@@ -26,19 +27,21 @@ export async function startFreeInterview(
   const { userId, zone } = person;
   const questions = await pickQuestions(db, userId, setup.topic, FREE_QUESTIONS);
   if (!questions) return { ok: false, reason: "topic" };
-  const usedUntil = await nextFreeInterviewAt(deps, person);
-  if (usedUntil) return { ok: false, reason: "used", nextFreeAt: usedUntil };
-  const now = clock.now();
-  const freeWeek = weekOf(now, zone);
-  const freeUntil = nextWeekStart(freeWeek, zone);
-  const own = { id: randomUUID(), freeWeek, freeUntil, orderId: null, now };
-  const row = interviewRow(setup, own);
-  const { rows } = await db.execute<{ added: boolean }>(
-    sql`select add_one_way(${userId}::uuid, ${JSON.stringify(row)}::jsonb,
-                           ${JSON.stringify(questions)}::jsonb) as added`,
-  );
-  if (rows[0]!.added) return { ok: true, id: row.id };
-  return { ok: false, reason: "used", nextFreeAt: freeUntil };
+  return db.transaction(async (tx) => {
+    await lockMailbox(tx, userId);
+    const usedUntil = await nextFreeInterviewAt({ ...deps, db: tx }, person);
+    if (usedUntil) return { ok: false, reason: "used", nextFreeAt: usedUntil };
+    const now = clock.now();
+    const freeWeek = weekOf(now, zone);
+    const freeUntil = nextWeekStart(freeWeek, zone);
+    const row = interviewRow(setup, { id: randomUUID(), freeWeek, freeUntil, orderId: null, now });
+    const { rows } = await tx.execute<{ added: boolean }>(
+      sql`select add_one_way(${userId}::uuid, ${JSON.stringify(row)}::jsonb,
+                             ${JSON.stringify(questions)}::jsonb) as added`,
+    );
+    if (rows[0]!.added) return { ok: true, id: row.id };
+    return { ok: false, reason: "used", nextFreeAt: freeUntil };
+  });
 }
 
 /** Questions of the topic, new ones first; null if it has none. */
