@@ -6,9 +6,6 @@ import type { EventData, SessionEvent, SessionRole } from "#modules/timeline/sch
 import type { Queryable, Tx } from "#platform/db/client.ts";
 import { notifyRoom } from "./copies.server.ts";
 
-/** A browser stops when somebody withdraws. What it recorded until then has this long to arrive. */
-const LAST_PARTS_MS = 60_000;
-
 type ConsentTo = keyof EventData<"consent">;
 
 /** Whether both agree to a recording or a transcript: the last word of each counts. */
@@ -19,23 +16,6 @@ export async function bothConsent(
 ): Promise<boolean> {
   const events = await listConsents(db, booking);
   return consents(events, "candidate", to) && consents(events, "expert", to);
-}
-
-/**
- * Whether somebody withdrew their consent to a recording that both had agreed to when its upload was
- * opened, and its browser has had the time to send the rest.
- */
-export async function hasConsentEnded(
-  db: Queryable,
-  { sessionId, createdAt }: { sessionId: string; createdAt: Date },
-  now: Date,
-): Promise<boolean> {
-  const events = await listEvents(db, sessionId, { seenBy: "expert", kinds: ["consent"] });
-  const withdrawal = events.find(
-    ({ kind, at, data }) =>
-      kind === "consent" && data.recording === false && Date.parse(at) > createdAt.getTime(),
-  );
-  return withdrawal !== undefined && now.getTime() - Date.parse(withdrawal.at) > LAST_PARTS_MS;
 }
 
 /** A stand-in hasn't agreed to what the expert before them did. */

@@ -4,7 +4,7 @@ import { getBooking } from "#modules/booking/data.server.ts";
 import { deleteRecording, openRecording } from "#modules/recordings/commands.server.ts";
 import { getRecording, listRecordings } from "#modules/recordings/data.server.ts";
 import { RecordingFacts } from "#modules/recordings/schema.ts";
-import { bothConsent, hasConsentEnded } from "#modules/rooms/consent.server.ts";
+import { bothConsent } from "#modules/rooms/consent.server.ts";
 import { type RoomPass, roomAccess } from "#modules/rooms/access.server.ts";
 import { listFilm } from "#modules/rooms/document.server.ts";
 import { removeText } from "#modules/timeline/commands.server.ts";
@@ -57,12 +57,6 @@ export function recordingRoutes(services: Services) {
     const isTheirs =
       recording?.userId === pass?.userId && recording?.sessionId === pass?.booking.id;
     if (!pass || !recording || !isTheirs) return c.json({ reason: "not_found" }, 404);
-    const { db, clock } = services;
-    const isOpen = c.req.method === "PATCH" && recording.status === "uploading";
-    if (isOpen && (await hasConsentEnded(db, recording, clock.now()))) {
-      await deleteRecording(services, recording.userId, recording.id);
-      return c.json({ reason: "no_consent" }, 403);
-    }
     return upload(c.req.raw, recording.id);
   });
 

@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { Replay } from "#app/components/player/schema.ts";
-import { getRecording, listFilesToRemove } from "#modules/recordings/data.server.ts";
-import { runDueJobs } from "#server/jobs/run-due.ts";
+import { getRecording } from "#modules/recordings/data.server.ts";
 import { addCandidate } from "#tests/support/fixtures.ts";
 import { fillDisk } from "#tests/support/full-disk.ts";
 import { readDuration, recordedWebm } from "#tests/support/recorded-webm.ts";
@@ -136,40 +133,6 @@ test("records only while both agree", async () => {
   const again = await enterRoom(world.port, bookingId, { cookie: candidate.cookie });
   expect(again.welcome.events.map(({ kind }) => kind)).toEqual(["join"]);
   await again.close();
-});
-
-test("takes the rest of a recording after somebody withdraws, but none that goes on", async () => {
-  const { bookingId, candidate, expert, consent, close } = await session({
-    candidate: true,
-    expert: true,
-  });
-  const { services } = world;
-  const half = Math.floor(recorded.length / 2);
-  const begin = async (cookie: string) => {
-    const url = (await open(bookingId, cookie)).headers.get("location")!;
-    expect((await patch(url, cookie, 0, recorded.subarray(0, half))).status).toBe(204);
-    return url;
-  };
-  const [stopped, goesOn] = [await begin(candidate.cookie), await begin(expert.cookie)];
-  services.clock.advance(1_000);
-  await consent("candidate", false);
-  services.clock.advance(60_000);
-  expect((await patch(stopped, candidate.cookie, half, recorded.subarray(half))).status).toBe(204);
-  await finishUpload(stopped, candidate.cookie);
-  await expectWhole(stopped, candidate.cookie);
-
-  services.clock.advance(1);
-  const refused = await patch(goesOn, expert.cookie, half, recorded.subarray(half));
-  expect([refused.status, await refused.json()]).toEqual([403, { reason: "no_consent" }]);
-  const id = goesOn.split("/").at(-1)!;
-  expect(await getRecording(services.db, id)).toBe(null);
-  await runDueJobs(services);
-  await services.runJobs();
-  expect(await listFilesToRemove(services.db, id)).toEqual([]);
-  if (services.config.storage.kind !== "disk") throw new Error("This test looks at the disk.");
-  expect(await readdir(join(services.config.storage.dir, "uploads", id))).toEqual([]);
-  await expectWhole(stopped, candidate.cookie);
-  await close();
 });
 
 test("keeps what was said only while both agree to a transcript", async () => {

@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each([
-  ["no_consent", { state: "uploaded", isKept: false }],
   ["closed", { state: "uploaded", isKept: false }],
   ["quota", { state: "refused", isKept: true }],
 ])("what is refused with %s", async (reason, expected) => {

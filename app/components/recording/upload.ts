@@ -9,11 +9,8 @@ const TUS = { "tus-resumable": "1.0.0" };
 
 export type UploadState = "uploading" | "waiting" | "uploaded" | "refused";
 
-/**
- * Why nobody will ever ask for a recording: it was killed before its header was whole, or retaken, or
- * somebody withdrew their consent.
- */
-const USELESS = ["not_a_recording", "discarded", "closed", "no_consent"];
+/** Why nobody will ever ask for a recording: it was killed before its header was whole, or retaken. */
+const USELESS = ["not_a_recording", "discarded", "closed"];
 
 /** The server answered, and trying again won't help. */
 class Refused extends Error {
