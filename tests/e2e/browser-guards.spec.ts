@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type App } from "../support/app-server.ts";
-import { expectNoAxeViolations, test as base } from "../support/browser-fixtures.ts";
+import { expect, expectNoAxeViolations, test as base } from "../support/browser-fixtures.ts";
 
 /**
- * Controls for the browser fixtures: each guard must fail a test on a small faulty site.
- * `test.fail` passes when its test fails.
+ * Controls for the browser fixtures: each guard must complain on a small faulty site. `test.fail`
+ * passes when its test fails, and takes a worker with it.
  */
 const PAGES: Record<string, string> = {
   "/clean": "<p>All is well.</p>",
@@ -42,40 +42,41 @@ const test = base.extend<object, { app: App }>({
   ],
 });
 
-test("a clean page passes", async ({ page }) => {
+test("a page that faults is complained about, and a clean one isn't", async ({
+  page,
+  browser,
+  watch,
+  app,
+  complaints,
+}) => {
   await page.goto("/clean");
   await expectNoAxeViolations(page);
-});
-
-test("an expected refusal passes", async ({ page }) => {
-  await page.goto("/clean");
+  // An expected refusal.
   await page.evaluate(() => fetch("/409"));
-});
 
-test.fail("an uncaught error fails", async ({ page }) => {
-  await page.goto("/throws");
-});
-
-test.fail("a CSP violation fails", async ({ page }) => {
-  await page.goto("/violates-csp");
-});
-
-test.fail("a server error fails", async ({ page }) => {
+  for (const [path, complaint] of [
+    ["/throws", /^uncaught: Error: boom/],
+    ["/violates-csp", /Content Security Policy/],
+  ] as const) {
+    expect(complaints).toEqual([]);
+    await page.goto(path);
+    await expect.poll(() => complaints.splice(0).join()).toMatch(complaint);
+  }
   await page.goto("/clean");
   await page.evaluate(() => fetch("/500"));
-});
-
-test.fail("an inaccessible page fails", async ({ page }) => {
+  await expect.poll(() => complaints.splice(0).join()).toContain("status of 500");
   await page.goto("/inaccessible");
-  await expectNoAxeViolations(page);
-});
+  await expect(expectNoAxeViolations(page)).rejects.toThrow("axe in the");
 
-test.fail("a page in another context is watched as well", async ({ browser, watch, app }) => {
   const context = await browser.newContext({ baseURL: app.url });
   watch(context);
-  const page = await context.newPage();
-  await page.goto("/throws");
+  await (await context.newPage()).goto("/throws");
+  await expect.poll(() => complaints.splice(0).join()).toMatch(/^uncaught: Error: boom/);
   await context.close();
+});
+
+test.fail("a complaint fails the test", async ({ page }) => {
+  await page.goto("/throws");
 });
 
 test.describe("with an allowed message", () => {

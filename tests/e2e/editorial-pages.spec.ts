@@ -121,48 +121,48 @@ test.describe("in Kolkata", () => {
   });
 });
 
-test("interest in a webinar is stored, and an invalid email is an error at its field", async ({
-  page,
-}) => {
-  await page.goto("/webinar/agenticai");
-  const form = page.getByRole("form", { name: "Tell me when registration opens" });
-  await form.getByLabel("Email").fill("nobody");
-  await form.getByRole("button").click();
-  await expect(form.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
-  await expect(form.getByLabel("Email")).toBeFocused();
-  await form.getByLabel("Email").fill("asha@example.com");
-  await form.getByRole("button").click();
-  await expect(page.getByText("We’ll email you.")).toBeVisible();
-});
+test("forms are sent, and a page prints", async ({ page }) => {
+  await test.step("interest in a webinar is stored, and an invalid email is an error at its field", async () => {
+    await page.goto("/webinar/agenticai");
+    const form = page.getByRole("form", { name: "Tell me when registration opens" });
+    await form.getByLabel("Email").fill("nobody");
+    await form.getByRole("button").click();
+    await expect(form.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+    await expect(form.getByLabel("Email")).toBeFocused();
+    await form.getByLabel("Email").fill("asha@example.com");
+    await form.getByRole("button").click();
+    await expect(page.getByText("We’ll email you.")).toBeVisible();
+  });
 
-test("an organization's inquiry is sent from the button to the confirmation", async ({ page }) => {
-  await page.goto("/universities");
-  await page.getByRole("link", { name: "Send an inquiry" }).click();
-  await expect(page).toHaveURL("/universities#inquiry");
-  const form = page.getByRole("form", { name: "Organization inquiry" });
-  await expect(form).toBeInViewport();
-  await form.getByRole("button", { name: "Send inquiry" }).click();
-  for (const name of ["Institution", "Your name", "Work email"]) {
-    await expect(form.getByLabel(name)).toHaveAttribute("aria-invalid", "true");
-  }
-  await expect(form.getByLabel("Phone")).not.toHaveAttribute("aria-invalid");
-  await form.getByLabel("Institution").fill("Institute of Rehearsal");
-  await form.getByLabel("Your name").fill("Asha Rao");
-  await form.getByLabel("Work email").fill("asha@example.com");
-  await form.getByLabel("Which interviews").fill("F-1, thirty students, by June");
-  await form.getByRole("button", { name: "Send inquiry" }).click();
-  await expect(page.getByText("Thank you. We’ve received your inquiry.")).toBeVisible();
-});
+  await test.step("an organization's inquiry is sent from the button to the confirmation", async () => {
+    await page.goto("/universities");
+    await page.getByRole("link", { name: "Send an inquiry" }).click();
+    await expect(page).toHaveURL("/universities#inquiry");
+    const form = page.getByRole("form", { name: "Organization inquiry" });
+    await expect(form).toBeInViewport();
+    await form.getByRole("button", { name: "Send inquiry" }).click();
+    for (const name of ["Institution", "Your name", "Work email"]) {
+      await expect(form.getByLabel(name)).toHaveAttribute("aria-invalid", "true");
+    }
+    await expect(form.getByLabel("Phone")).not.toHaveAttribute("aria-invalid");
+    await form.getByLabel("Institution").fill("Institute of Rehearsal");
+    await form.getByLabel("Your name").fill("Asha Rao");
+    await form.getByLabel("Work email").fill("asha@example.com");
+    await form.getByLabel("Which interviews").fill("F-1, thirty students, by June");
+    await form.getByRole("button", { name: "Send inquiry" }).click();
+    await expect(page.getByText("Thank you. We’ve received your inquiry.")).toBeVisible();
+  });
 
-test("prints a page as text in black, with every answer open", async ({ page }) => {
-  await page.goto("/pricing");
-  await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(23, 33, 27)");
-  await expect(page.locator("details p").first()).toBeVisible();
-  for (const around of ["nav[aria-label=Main]", "body > footer", ".site-dock"]) {
-    await expect(page.locator(around), around).toBeHidden();
-  }
+  await test.step("prints a page as text in black, with every answer open", async () => {
+    await page.goto("/pricing");
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(23, 33, 27)");
+    await expect(page.locator("details p").first()).toBeVisible();
+    for (const around of ["nav[aria-label=Main]", "body > footer", ".site-dock"]) {
+      await expect(page.locator(around), around).toBeHidden();
+    }
+  });
 });
 
 test.describe("without JavaScript", () => {

@@ -1,67 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser-fixtures.ts";
-import { freeSlot, holdByForm, pageOf } from "../support/e2e/booking-api.ts";
+import { freeSlot, holdByForm } from "../support/e2e/booking-api.ts";
 import { bookingPages } from "../support/e2e/booking-pages.ts";
 import { hydrated } from "../support/e2e/hydrated.ts";
 import { newEmail } from "../support/e2e/visitor.ts";
-
-/** Parts that load after their page, by their script's name. */
-const LATE_PARTS = [
-  ["/business", "inquiry-form", "form[aria-label='Organization inquiry']"],
-  ["/webinar/interviewing-102", "interest-form", "main form"],
-  ["/niche/coding", "niche-reading", "main div:has(> section)"],
-  ["/", "faq-section", "main section:has(> * details)"],
-  ["/experts", "pagination", "main nav[aria-label='Pages']"],
-] as const;
-
-// Without the `catch` in late(), the error page would replace the page.
-test.describe("without the script of a part", () => {
-  test.use({ allowedConsoleErrors: [/ERR_FAILED|dynamically imported module/] });
-
-  test("keeps the served part and its input", async ({ page }) => {
-    const scripts = new RegExp(`/assets/(${LATE_PARTS.map(([, name]) => name).join("|")})-.*js$`);
-    await page.route(scripts, (route) => route.abort());
-    for (const [path, name, selector] of LATE_PARTS) {
-      const failed = page.waitForEvent("requestfailed", (request) => request.url().includes(name));
-      await page.goto(path, { waitUntil: "load" });
-      const part = page.locator(selector).last();
-      const served = await part.innerText();
-      const field = part.locator("input[type='email']");
-      const hasField = (await field.count()) > 0;
-      if (hasField) await field.fill("typed@example.com");
-      await failed;
-      await hydrated(page);
-      await page.locator(".chat-row:not(.invisible) > button").waitFor();
-      expect(await part.innerText(), `${path} without ${name}`).toBe(served);
-      if (hasField) await expect(field).toHaveValue("typed@example.com");
-      await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/wrong|connection/);
-    }
-  });
-
-  test("offers to reload on a page rendered in the browser", async ({ page }) => {
-    await page.route("**/assets/faq-section-*.js", (route) => route.abort());
-    await page.goto("/whyus");
-    await page.locator("[data-logo]").click();
-    const reload = page.getByRole("button", { name: "Reload" });
-    await expect(reload).toBeVisible();
-    await page.unrouteAll();
-    await reload.click();
-    await expect(page.locator("main details").first()).toBeVisible();
-  });
-
-  test("keeps the served footer", async ({ page, app }) => {
-    await page.route("**/assets/site-footer-*.js", (route) => route.abort());
-    const { time, details } = bookingPages(page, app);
-    const slot = await freeSlot(app);
-    await page.goto(pageOf(slot), { waitUntil: "load" });
-    await hydrated(page);
-    const footer = page.getByRole("contentinfo");
-    const links = await footer.getByRole("link").count();
-    await time.at(slot.start).click();
-    await expect(details.heading).toBeVisible();
-    await expect(footer.getByRole("link")).toHaveCount(links);
-  });
-});
 
 /** Delays scripts until released, like a slow connection. */
 async function withSlowScripts(page: Page): Promise<() => void> {
@@ -228,28 +170,30 @@ async function expectLinksToLead(page: Page, controls: Control[]): Promise<void>
   }
 }
 
-test("opens the cookie question for a footer button clicked before hydration", async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem("cookieConsent", "false"));
-  const release = await withSlowScripts(page);
-  await page.goto("/contact", { waitUntil: "load" });
-  await page.getByRole("button", { name: "Cookie choices" }).click();
-  release();
-  await expect(page.getByRole("region", { name: "Cookie choices" })).toBeVisible();
-});
+test("acts and submits before hydration", async ({ page }) => {
+  await test.step("opens the cookie question for a footer button clicked before hydration", async () => {
+    await page.addInitScript(() => localStorage.setItem("cookieConsent", "false"));
+    const release = await withSlowScripts(page);
+    await page.goto("/contact", { waitUntil: "load" });
+    await page.getByRole("button", { name: "Cookie choices" }).click();
+    release();
+    await expect(page.getByRole("region", { name: "Cookie choices" })).toBeVisible();
+  });
 
-test("submits a form natively before hydration", async ({ page }) => {
-  await withSlowScripts(page);
-  await page.goto("/contact", { waitUntil: "load" });
-  const form = page.getByRole("form", { name: "Request a call" });
-  // Keys that a field rejects are rejected before hydration, too.
-  await form.getByLabel("Experience", { exact: true }).pressSequentially("a1b2");
-  await form.getByLabel("Phone", { exact: true }).pressSequentially("-1e2");
-  await expect(form.getByLabel("Experience", { exact: true })).toHaveValue("12");
-  await expect(form.getByLabel("Phone", { exact: true })).toHaveValue("12");
-  await form.getByRole("button", { name: "Request a call" }).click();
-  await page.waitForURL("**/request-a-call", { waitUntil: "commit" });
-  await expect(form.getByText("Required", { exact: true })).toHaveCount(3);
-  await expect(form.getByLabel("Phone", { exact: true })).toHaveValue("12");
+  await test.step("submits a form natively before hydration", async () => {
+    await withSlowScripts(page);
+    await page.goto("/contact", { waitUntil: "load" });
+    const form = page.getByRole("form", { name: "Request a call" });
+    // Keys that a field rejects are rejected before hydration, too.
+    await form.getByLabel("Experience", { exact: true }).pressSequentially("a1b2");
+    await form.getByLabel("Phone", { exact: true }).pressSequentially("-1e2");
+    await expect(form.getByLabel("Experience", { exact: true })).toHaveValue("12");
+    await expect(form.getByLabel("Phone", { exact: true })).toHaveValue("12");
+    await form.getByRole("button", { name: "Request a call" }).click();
+    await page.waitForURL("**/request-a-call", { waitUntil: "commit" });
+    await expect(form.getByText("Required", { exact: true })).toHaveCount(3);
+    await expect(form.getByLabel("Phone", { exact: true })).toHaveValue("12");
+  });
 });
 
 test.describe("on a phone", () => {

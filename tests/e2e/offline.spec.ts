@@ -9,55 +9,55 @@ test.describe("offline", () => {
     allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|^Failed to fetch manifest patches/],
   });
 
-  test("a click or submit while offline says so, keeps the input, and can be repeated", async ({
-    page,
-    context,
-    app,
-  }) => {
-    const { details, time, checkout } = bookingPages(page, app);
-    await signIn(context, app);
-    const slot = await freeSlot(app);
-    await page.goto(pageOf(slot));
-    await context.setOffline(true);
-    await time.at(slot.start).click();
-    await expect(page.getByRole("alert")).toContainText(/offline|connection/i);
-    await context.setOffline(false);
-    await time.at(slot.start).click();
-    await expect(details.heading).toBeVisible();
-    await details.fillIn({ request: "Kept while offline." });
-    await context.setOffline(true);
-    await details.proceed.click();
-    await expect(page.getByRole("alert")).toContainText(/offline|connection/i);
-    await expect(details.request).toHaveValue("Kept while offline.");
-    await expect(details.name).toHaveValue(DETAILS.name);
-    await context.setOffline(false);
-    await details.proceed.click();
-    await expect(checkout.pay).toBeVisible();
-  });
+  test("what is clicked while offline can be repeated", async ({ page, context, app }) => {
+    await test.step("a click or submit while offline says so, keeps the input, and can be repeated", async () => {
+      const { details, time, checkout } = bookingPages(page, app);
+      await signIn(context, app);
+      const slot = await freeSlot(app);
+      await page.goto(pageOf(slot));
+      await context.setOffline(true);
+      await time.at(slot.start).click();
+      await expect(page.getByRole("alert")).toContainText(/offline|connection/i);
+      await context.setOffline(false);
+      await time.at(slot.start).click();
+      await expect(details.heading).toBeVisible();
+      await details.fillIn({ request: "Kept while offline." });
+      await context.setOffline(true);
+      await details.proceed.click();
+      await expect(page.getByRole("alert")).toContainText(/offline|connection/i);
+      await expect(details.request).toHaveValue("Kept while offline.");
+      await expect(details.name).toHaveValue(DETAILS.name);
+      await context.setOffline(false);
+      await details.proceed.click();
+      await expect(checkout.pay).toBeVisible();
+    });
 
-  test("following a link while offline keeps the page and the input", async ({ page, context }) => {
-    await page.goto("/business");
-    const field = page.getByRole("form", { name: "Organization inquiry" }).getByLabel("Your name");
-    await field.fill("Typed");
-    await context.setOffline(true);
-    await page.getByRole("banner").getByRole("link", { name: "Pricing" }).click();
-    const toast = page.getByRole("status").filter({ hasText: "No connection" });
-    await expect(toast).toBeVisible();
-    await page.getByRole("button", { name: "Chat with us" }).click();
-    await expect(page.getByRole("button", { name: "Chat with us" })).toBeVisible();
-    await expect(field).toHaveValue("Typed");
-    await expect(page).toHaveURL(/\/business$/);
-    await context.setOffline(false);
-    await page.getByRole("banner").getByRole("link", { name: "Pricing" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("What it costs");
+    await test.step("following a link while offline keeps the page and the input", async () => {
+      await page.goto("/business");
+      const field = page
+        .getByRole("form", { name: "Organization inquiry" })
+        .getByLabel("Your name");
+      await field.fill("Typed");
+      await context.setOffline(true);
+      await page.getByRole("banner").getByRole("link", { name: "Pricing" }).click();
+      const toast = page.getByRole("status").filter({ hasText: "No connection" });
+      await expect(toast).toBeVisible();
+      await page.getByRole("button", { name: "Chat with us" }).click();
+      await expect(page.getByRole("button", { name: "Chat with us" })).toBeVisible();
+      await expect(field).toHaveValue("Typed");
+      await expect(page).toHaveURL(/\/business$/);
+      await context.setOffline(false);
+      await page.getByRole("banner").getByRole("link", { name: "Pricing" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("What it costs");
 
-    // An offline browser may run on the serving machine: links must still work if the server
-    // answers.
-    await page.route("**/*", async (route) => route.fulfill({ response: await route.fetch() }));
-    await context.setOffline(true);
-    await page.getByRole("banner").getByRole("link", { name: "Why us?" }).click();
-    await expect(page).toHaveURL(/\/whyus$/);
-    await page.unrouteAll({ behavior: "ignoreErrors" });
+      // An offline browser may run on the serving machine: links must still work if the server
+      // answers.
+      await page.route("**/*", async (route) => route.fulfill({ response: await route.fetch() }));
+      await context.setOffline(true);
+      await page.getByRole("banner").getByRole("link", { name: "Why us?" }).click();
+      await expect(page).toHaveURL(/\/whyus$/);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    });
   });
 });
 

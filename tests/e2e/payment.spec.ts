@@ -16,87 +16,87 @@ async function atCheckout(page: Page, context: BrowserContext, app: App) {
   return { ...bookingPages(page, app), slot, checkoutUrl, id };
 }
 
-test("keeps the time after leaving and after a declined card, and takes one payment", async ({
+test("an order at the checkout is paid, released, over, or confirmed late", async ({
   page,
   context,
   app,
 }) => {
-  const { checkout, order, checkoutUrl, id } = await atCheckout(page, context, app);
-  await checkout.abandon.click();
-  await expect(order.waiting).toBeVisible();
-  await expect(page.getByText("You haven’t been charged yet")).toBeVisible();
-  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await test.step("keeps the time after leaving and after a declined card, and takes one payment", async () => {
+    const { checkout, order, checkoutUrl, id } = await atCheckout(page, context, app);
+    await checkout.abandon.click();
+    await expect(order.waiting).toBeVisible();
+    await expect(page.getByText("You haven’t been charged yet")).toBeVisible();
+    await page.getByRole("button", { name: "Continue to payment" }).click();
 
-  await checkout.decline.click();
-  await expect(order.declined).toBeVisible();
-  await expect(page.getByText("Your time is still held")).toBeVisible();
-  // A reload is not another refusal and loses nothing.
-  await page.reload();
-  await expect(order.declined).toBeVisible();
+    await checkout.decline.click();
+    await expect(order.declined).toBeVisible();
+    await expect(page.getByText("Your time is still held")).toBeVisible();
+    // A reload is not another refusal and loses nothing.
+    await page.reload();
+    await expect(order.declined).toBeVisible();
 
-  await page.getByRole("button", { name: "Try again" }).click();
-  // Webhooks repeated and out of order change nothing.
-  await checkout.duplicate.click();
-  expect(await order.id()).toBe(id);
-  await mailsAbout(app, id, 2);
-  await app.advanceClock(10 * MINUTE);
-  await mailsAbout(app, id, 2);
-  const state = await context.request.get(`${app.url}/api/orders/${id}`);
-  expect(((await state.json()) as OrderState).status).toBe("paid");
+    await page.getByRole("button", { name: "Try again" }).click();
+    // Webhooks repeated and out of order change nothing.
+    await checkout.duplicate.click();
+    expect(await order.id()).toBe(id);
+    await mailsAbout(app, id, 2);
+    await app.advanceClock(10 * MINUTE);
+    await mailsAbout(app, id, 2);
+    const state = await context.request.get(`${app.url}/api/orders/${id}`);
+    expect(((await state.json()) as OrderState).status).toBe("paid");
 
-  await page.goto(checkoutUrl);
-  await expect(page.getByText("You don’t need to do anything else here.")).toBeVisible();
-  await expect(checkout.pay).toHaveCount(0);
-  await page.getByRole("link", { name: "Back to your order" }).click();
-  expect(await order.id()).toBe(id);
-});
+    await page.goto(checkoutUrl);
+    await expect(page.getByText("You don’t need to do anything else here.")).toBeVisible();
+    await expect(checkout.pay).toHaveCount(0);
+    await page.getByRole("link", { name: "Back to your order" }).click();
+    expect(await order.id()).toBe(id);
+  });
 
-test("releases the time without a charge", async ({ page, context, app }) => {
-  const { checkout, order, time, slot } = await atCheckout(page, context, app);
-  await checkout.abandon.click();
-  await expect(order.waiting).toBeVisible();
-  await page.getByRole("button", { name: "Release this time" }).click();
-  await expect(page.getByText("You released your time")).toBeVisible();
-  const day = slot.start.slice(0, 10);
-  await page.goto(`/book-your-slot?service=coding&expert=${slot.expert}&date=${day}&zone=UTC`);
-  await expect(time.at(slot.start)).toBeVisible();
-});
+  await test.step("releases the time without a charge", async () => {
+    const { checkout, order, time, slot } = await atCheckout(page, context, app);
+    await checkout.abandon.click();
+    await expect(order.waiting).toBeVisible();
+    await page.getByRole("button", { name: "Release this time" }).click();
+    await expect(page.getByText("You released your time")).toBeVisible();
+    const day = slot.start.slice(0, 10);
+    await page.goto(`/book-your-slot?service=coding&expert=${slot.expert}&date=${day}&zone=UTC`);
+    await expect(time.at(slot.start)).toBeVisible();
+  });
 
-test("expires an abandoned order without a charge and frees the time", async ({
-  page,
-  context,
-  app,
-}) => {
-  const { checkout, time, order, slot, checkoutUrl } = await atCheckout(page, context, app);
-  await checkout.abandon.click();
-  await expect(order.waiting).toBeVisible();
+  await test.step("expires an abandoned order without a charge and frees the time", async () => {
+    const { checkout, time, order, slot, checkoutUrl } = await atCheckout(page, context, app);
+    await checkout.abandon.click();
+    await expect(order.waiting).toBeVisible();
 
-  await app.advanceClock(16 * MINUTE);
-  // The page updates without a reload.
-  const over = page.getByRole("heading", { name: "Your hold expired. You haven’t been charged." });
-  await expect(over).toBeVisible();
-  await page.goto(checkoutUrl);
-  await expect(page.getByRole("heading", { name: "Too late to pay" })).toBeVisible();
-  await expect(checkout.pay).toHaveCount(0);
-  await page.getByRole("link", { name: "Back to Greenroom" }).click();
-  await expect(over).toBeVisible();
+    await app.advanceClock(16 * MINUTE);
+    // The page updates without a reload.
+    const over = page.getByRole("heading", {
+      name: "Your hold expired. You haven’t been charged.",
+    });
+    await expect(over).toBeVisible();
+    await page.goto(checkoutUrl);
+    await expect(page.getByRole("heading", { name: "Too late to pay" })).toBeVisible();
+    await expect(checkout.pay).toHaveCount(0);
+    await page.getByRole("link", { name: "Back to Greenroom" }).click();
+    await expect(over).toBeVisible();
 
-  await page.getByRole("link", { name: "Pick another time" }).click();
-  await expect(time.heading).toBeVisible();
-  const day = slot.start.slice(0, 10);
-  await page.goto(`/book-your-slot?service=coding&expert=${slot.expert}&date=${day}&zone=UTC`);
-  await expect(time.at(slot.start)).toBeVisible();
-});
+    await page.getByRole("link", { name: "Pick another time" }).click();
+    await expect(time.heading).toBeVisible();
+    const day = slot.start.slice(0, 10);
+    await page.goto(`/book-your-slot?service=coding&expert=${slot.expert}&date=${day}&zone=UTC`);
+    await expect(time.at(slot.start)).toBeVisible();
+  });
 
-test("takes the time again after a late approval and says so", async ({ page, context, app }) => {
-  const { checkout, order, id } = await atCheckout(page, context, app);
-  await checkout.approveLate.click();
-  await expect(order.waiting).toBeVisible();
+  await test.step("takes the time again after a late approval and says so", async () => {
+    const { checkout, order, id } = await atCheckout(page, context, app);
+    await checkout.approveLate.click();
+    await expect(order.waiting).toBeVisible();
 
-  await app.advanceClock(17 * MINUTE);
-  expect(await order.id()).toBe(id);
-  await expect(page.getByText("Your payment came late, but you kept your time")).toBeVisible();
-  await mailsAbout(app, id, 2);
+    await app.advanceClock(17 * MINUTE);
+    expect(await order.id()).toBe(id);
+    await expect(page.getByText("Your payment came late, but you kept your time")).toBeVisible();
+    await mailsAbout(app, id, 2);
+  });
 });
 
 for (const javaScriptEnabled of [true, false]) {

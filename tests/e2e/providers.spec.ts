@@ -63,76 +63,63 @@ async function atDetails(page: Page, context: BrowserContext, app: App, search =
   };
 }
 
-test("pays by card; only the buyer can read and download the receipt", async ({
-  page,
-  context,
-  app,
-  playwright,
-}) => {
-  const { details, card, payAtStripe, order, main } = await atDetails(page, context, app);
-  await card.check();
-  await details.proceed.click();
-  await payAtStripe.click();
-  const id = await order.id();
+test("pays by card and by PayPal", async ({ page, context, app, playwright, paypal, stripe }) => {
+  await test.step("pays by card; only the buyer can read and download the receipt", async () => {
+    const { details, card, payAtStripe, order, main } = await atDetails(page, context, app);
+    await card.check();
+    await details.proceed.click();
+    await payAtStripe.click();
+    const id = await order.id();
 
-  await main.getByRole("link", { name: "View and print" }).click();
-  await expect(main.getByRole("heading", { level: 1, name: "Receipt" })).toBeVisible();
-  await expect(main.getByRole("row", { name: "Paid (USD) $79" })).toBeVisible();
-  await expect(main.getByText("Asha Rao")).toBeVisible();
-  const file = await main.getByRole("link", { name: "Download PDF" }).getAttribute("href");
-  const pdf = await context.request.get(`${app.url}${file}`);
-  expect(pdf.headers()["content-type"]).toBe("application/pdf");
-  expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+    await main.getByRole("link", { name: "View and print" }).click();
+    await expect(main.getByRole("heading", { level: 1, name: "Receipt" })).toBeVisible();
+    await expect(main.getByRole("row", { name: "Paid (USD) $79" })).toBeVisible();
+    await expect(main.getByText("Asha Rao")).toBeVisible();
+    const file = await main.getByRole("link", { name: "Download PDF" }).getAttribute("href");
+    const pdf = await context.request.get(`${app.url}${file}`);
+    expect(pdf.headers()["content-type"]).toBe("application/pdf");
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
 
-  const stranger = await playwright.request.newContext();
-  const path = file!.split("?")[0]!;
-  for (const address of [`/orders/${id}/receipt`, path, `${path}?token=${"x".repeat(32)}`]) {
-    expect((await stranger.get(`${app.url}${address}`)).status()).toBe(404);
-  }
-  await stranger.dispose();
-});
+    const stranger = await playwright.request.newContext();
+    const path = file!.split("?")[0]!;
+    for (const address of [`/orders/${id}/receipt`, path, `${path}?token=${"x".repeat(32)}`]) {
+      expect((await stranger.get(`${app.url}${address}`)).status()).toBe(404);
+    }
+    await stranger.dispose();
+  });
 
-test("pays by PayPal: approved there, captured and confirmed here", async ({
-  page,
-  context,
-  app,
-  paypal,
-}) => {
-  const { details, wallet, approve, order } = await atDetails(page, context, app);
-  await wallet.check();
-  await details.proceed.click();
-  await approve.click();
-  await order.id();
-  await expect(page.getByRole("main").getByText("PayPal")).toBeVisible();
-  expect(paypal.calls).toContain("captureOrder");
-});
+  await test.step("pays by PayPal: approved there, captured and confirmed here", async () => {
+    const { details, wallet, approve, order } = await atDetails(page, context, app);
+    await wallet.check();
+    await details.proceed.click();
+    await approve.click();
+    await order.id();
+    await expect(page.getByRole("main").getByText("PayPal")).toBeVisible();
+    expect(paypal.calls).toContain("captureOrder");
+  });
 
-test("offers PayPal and explains when the card provider's keys are wrong", async ({
-  page,
-  context,
-  app,
-  stripe,
-}) => {
-  const { details, card, approve, order, main, instead } = await atDetails(page, context, app);
-  stripe.faults.plan("wrong_key", { times: 1_000 });
-  await card.check();
-  await details.proceed.click();
-  await expect(main.getByText("We can’t reach the payment page right now")).toBeVisible();
-  await instead.click();
-  await approve.click();
-  await order.id();
-  stripe.faults.clear();
-  // The log names the variable for the operator.
-  expect(app.output()).toContain("STRIPE_SECRET_KEY");
-});
+  await test.step("offers PayPal and explains when the card provider's keys are wrong", async () => {
+    const { details, card, approve, order, main, instead } = await atDetails(page, context, app);
+    stripe.faults.plan("wrong_key", { times: 1_000 });
+    await card.check();
+    await details.proceed.click();
+    await expect(main.getByText("We can’t reach the payment page right now")).toBeVisible();
+    await instead.click();
+    await approve.click();
+    await order.id();
+    stripe.faults.clear();
+    // The log names the variable for the operator.
+    expect(app.output()).toContain("STRIPE_SECRET_KEY");
+  });
 
-test("offers only the card in rupees", async ({ page, context, app }) => {
-  const { details, wallet, card, main } = await atDetails(page, context, app, "&currency=INR");
-  await expect(main.getByText("₹3,999").first()).toBeVisible();
-  await expect(wallet).toHaveCount(0);
-  await expect(card).toHaveCount(0);
-  await details.proceed.click();
-  await expect(page.getByRole("button", { name: "Pay ₹3999.00" })).toBeVisible();
+  await test.step("offers only the card in rupees", async () => {
+    const { details, wallet, card, main } = await atDetails(page, context, app, "&currency=INR");
+    await expect(main.getByText("₹3,999").first()).toBeVisible();
+    await expect(wallet).toHaveCount(0);
+    await expect(card).toHaveCount(0);
+    await details.proceed.click();
+    await expect(page.getByRole("button", { name: "Pay ₹3999.00" })).toBeVisible();
+  });
 });
 
 test.describe("without JavaScript", () => {

@@ -10,92 +10,94 @@ const isLive = ({ serviceSlug }: { serviceSlug: string }) => FORMAT.get(serviceS
 test.describe("as served, without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the catalog and its tabs work by links alone", async ({ page }) => {
+  test("the catalog, a niche and its form work", async ({ page }) => {
+    await test.step("the catalog and its tabs work by links alone", async () => {
+      await page.goto("/");
+      const cards = page.locator("#service-cards li");
+      await expect(cards.filter({ visible: true })).toHaveCount(14);
+      for (const { key, label } of CATEGORY_TABS) {
+        await page.getByRole("tab", { name: label, exact: true }).click();
+        const there = CARDS.filter(({ type }) => key === "ALL" || type.includes(key));
+        await expect(cards.filter({ visible: true })).toHaveCount(there.length);
+        for (const { title } of there) {
+          await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
+        }
+      }
+    });
+
+    await test.step("a niche page shows both prices and links to experts and times", async () => {
+      await page.goto("/niche/coding");
+      // In the header and in the bar that stays in view.
+      await expect(page.getByText("$79", { exact: true }).filter({ visible: true })).toHaveCount(2);
+      await expect(page.getByText("₹3,999", { exact: true }).filter({ visible: true })).toHaveCount(
+        2,
+      );
+      await expect(page.getByRole("button", { name: /Show (rupees|dollars)/ })).toBeHidden();
+      await expect(page.getByText("A strong answer")).toHaveCount(5);
+      await expect(page.getByText("A weak answer")).toHaveCount(5);
+      await page.getByRole("link", { name: "All experts for this interview" }).click();
+      await expect(page).toHaveURL(/\/experts\?topic=coding$/);
+      await page.goBack();
+      await page.getByRole("link", { name: "Pick a time" }).click();
+      await expect(page).toHaveURL(/\/book-your-slot\?service=coding$/);
+    });
+
+    await test.step("a visitor can sign up for news of an opening", async () => {
+      await page.goto("/niche/linkedin");
+      const form = page.getByRole("form", { name: "Tell me when it opens" });
+      await form.getByLabel("Email").fill("waiting@example.com");
+      await form.getByRole("button", { name: "Tell me when it opens" }).click();
+      await expect(page.getByRole("main")).toContainText(/We’ll email you/);
+    });
+  });
+});
+
+test("the home page offers times and cards", async ({ page }) => {
+  await test.step("the finder offers the next times of what is chosen, and a press holds one", async () => {
+    await page.goto("/");
+    await page.getByLabel("Practice").selectOption("finance");
+    await page.getByLabel("Level", { exact: true }).selectOption("Senior");
+    const times = page.getByRole("form", { name: "Hold a time" }).getByRole("button");
+    await expect(times).toHaveCount(3);
+    // The last one, because the first may be too soon when it is clicked.
+    await times.last().click();
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1, name: "Your details" })).toBeVisible();
+    await expect(main.getByText("Finance & accounting mock interview").first()).toBeVisible();
+    await expect(main.getByLabel(/^What do you want to practice/)).toHaveValue(/^Level: Senior/);
+  });
+
+  await test.step("every tab shows its cards, by pointer and by keyboard", async () => {
     await page.goto("/");
     const cards = page.locator("#service-cards li");
-    await expect(cards.filter({ visible: true })).toHaveCount(14);
+    const tab = (label: string) => page.getByRole("tab", { name: label, exact: true });
+    await expect(page.locator("[data-hydrated] .service-cards")).toBeAttached();
+    await expect(tab("All")).toHaveAttribute("aria-selected", "true");
     for (const { key, label } of CATEGORY_TABS) {
-      await page.getByRole("tab", { name: label, exact: true }).click();
+      await tab(label).click();
+      await expect(tab(label)).toHaveAttribute("aria-selected", "true");
       const there = CARDS.filter(({ type }) => key === "ALL" || type.includes(key));
       await expect(cards.filter({ visible: true })).toHaveCount(there.length);
-      for (const { title } of there) {
-        await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
-      }
     }
+    await expect(page).toHaveURL(/\/$/);
+    await page.keyboard.press("ArrowRight");
+    await expect(tab("All")).toBeFocused();
+    await page.keyboard.press("ArrowLeft");
+    await expect(tab("Visa")).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("link", { name: "F-1 visa interview", exact: true })).toBeVisible();
+    await page.keyboard.press("Home");
+    await expect(cards.filter({ visible: true })).toHaveCount(14);
+
+    // A linked tab is selected, and stays selected while browsing.
+    await page.goto("/contact");
+    await page.goto("/#tab-VISA");
+    const visa = tab("Visa");
+    await expect(visa).toHaveAttribute("aria-selected", "true");
+    await page.getByRole("link", { name: "F-1 visa interview", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("F-1 visa mock interview");
+    await page.getByRole("link", { name: "Home", exact: true }).click();
+    await expect(visa).toHaveAttribute("aria-selected", "true");
   });
-
-  test("a niche page shows both prices and links to experts and times", async ({ page }) => {
-    await page.goto("/niche/coding");
-    // In the header and in the bar that stays in view.
-    await expect(page.getByText("$79", { exact: true }).filter({ visible: true })).toHaveCount(2);
-    await expect(page.getByText("₹3,999", { exact: true }).filter({ visible: true })).toHaveCount(
-      2,
-    );
-    await expect(page.getByRole("button", { name: /Show (rupees|dollars)/ })).toBeHidden();
-    await expect(page.getByText("A strong answer")).toHaveCount(5);
-    await expect(page.getByText("A weak answer")).toHaveCount(5);
-    await page.getByRole("link", { name: "All experts for this interview" }).click();
-    await expect(page).toHaveURL(/\/experts\?topic=coding$/);
-    await page.goBack();
-    await page.getByRole("link", { name: "Pick a time" }).click();
-    await expect(page).toHaveURL(/\/book-your-slot\?service=coding$/);
-  });
-
-  test("a visitor can sign up for news of an opening", async ({ page }) => {
-    await page.goto("/niche/linkedin");
-    const form = page.getByRole("form", { name: "Tell me when it opens" });
-    await form.getByLabel("Email").fill("waiting@example.com");
-    await form.getByRole("button", { name: "Tell me when it opens" }).click();
-    await expect(page.getByRole("main")).toContainText(/We’ll email you/);
-  });
-});
-
-test("the finder offers the next times of what is chosen, and a press holds one", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await page.getByLabel("Practice").selectOption("finance");
-  await page.getByLabel("Level", { exact: true }).selectOption("Senior");
-  const times = page.getByRole("form", { name: "Hold a time" }).getByRole("button");
-  await expect(times).toHaveCount(3);
-  // The last one, because the first may be too soon when it is clicked.
-  await times.last().click();
-  const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { level: 1, name: "Your details" })).toBeVisible();
-  await expect(main.getByText("Finance & accounting mock interview").first()).toBeVisible();
-  await expect(main.getByLabel(/^What do you want to practice/)).toHaveValue(/^Level: Senior/);
-});
-
-test("every tab shows its cards, by pointer and by keyboard", async ({ page }) => {
-  await page.goto("/");
-  const cards = page.locator("#service-cards li");
-  const tab = (label: string) => page.getByRole("tab", { name: label, exact: true });
-  await expect(page.locator("[data-hydrated] .service-cards")).toBeAttached();
-  await expect(tab("All")).toHaveAttribute("aria-selected", "true");
-  for (const { key, label } of CATEGORY_TABS) {
-    await tab(label).click();
-    await expect(tab(label)).toHaveAttribute("aria-selected", "true");
-    const there = CARDS.filter(({ type }) => key === "ALL" || type.includes(key));
-    await expect(cards.filter({ visible: true })).toHaveCount(there.length);
-  }
-  await expect(page).toHaveURL(/\/$/);
-  await page.keyboard.press("ArrowRight");
-  await expect(tab("All")).toBeFocused();
-  await page.keyboard.press("ArrowLeft");
-  await expect(tab("Visa")).toHaveAttribute("aria-selected", "true");
-  await expect(page.getByRole("link", { name: "F-1 visa interview", exact: true })).toBeVisible();
-  await page.keyboard.press("Home");
-  await expect(cards.filter({ visible: true })).toHaveCount(14);
-
-  // A linked tab is selected, and stays selected while browsing.
-  await page.goto("/contact");
-  await page.goto("/#tab-VISA");
-  const visa = tab("Visa");
-  await expect(visa).toHaveAttribute("aria-selected", "true");
-  await page.getByRole("link", { name: "F-1 visa interview", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("F-1 visa mock interview");
-  await page.getByRole("link", { name: "Home", exact: true }).click();
-  await expect(visa).toHaveAttribute("aria-selected", "true");
 });
 
 test("an unknown niche is a 404, and so is its live data", async ({ request }) => {
@@ -167,6 +169,11 @@ for (const [timezoneId, shown, other, press] of [
     }) => {
       await page.goto("/niche/coding");
       const main = page.getByRole("main");
+      const banner = page.getByRole("region", { name: "Offer" });
+      await test.step(`the banner shows ${shown[0]}`, async () => {
+        await expect(banner).toContainText(shown[0]!);
+        await expect(banner).not.toContainText(other[0]!);
+      });
       const bar = main.getByRole("complementary", { name: "Price and next free time" });
       await expect(main.getByText(shown, { exact: true }).first()).toBeVisible();
       await expect(main.getByText(other, { exact: true })).toHaveCount(0);

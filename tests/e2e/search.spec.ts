@@ -1,35 +1,37 @@
 import { expect, expectNoAxeViolations, test } from "../support/browser-fixtures.ts";
 
-test("search answers while typing, corrects typos and works by keyboard", async ({ page }) => {
-  await page.goto("/search");
-  const results = page.locator("[data-search-results] a");
-  await expect(page.getByText("Popular searches")).toBeVisible();
-  await expect(results.first()).toHaveText(/F-1 visa/);
+test("search answers on its page, in the header’s dialog, and leads to a question", async ({
+  page,
+}) => {
+  await test.step("search answers while typing, corrects typos and works by keyboard", async () => {
+    await page.goto("/search");
+    const results = page.locator("[data-search-results] a");
+    await expect(page.getByText("Popular searches")).toBeVisible();
+    await expect(results.first()).toHaveText(/F-1 visa/);
 
-  const field = page.getByLabel("What are you looking for?");
-  await field.pressSequentially("produkt managment");
-  await expect(page).toHaveURL(/q=produkt\+managment/);
-  await expect(results.first()).toHaveText(/Product management/);
-  await expect(field).toBeFocused();
-  await expect(page.getByText(/for “produkt managment”/)).toBeVisible();
+    const field = page.getByLabel("What are you looking for?");
+    await field.pressSequentially("produkt managment");
+    await expect(page).toHaveURL(/q=produkt\+managment/);
+    await expect(results.first()).toHaveText(/Product management/);
+    await expect(field).toBeFocused();
+    await expect(page.getByText(/for “produkt managment”/)).toBeVisible();
 
-  await page.keyboard.press("ArrowDown");
-  await expect(results.first()).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(results.nth(1)).toBeFocused();
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("ArrowUp");
-  await expect(field).toBeFocused();
-  await expectNoAxeViolations(page);
+    await page.keyboard.press("ArrowDown");
+    await expect(results.first()).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(results.nth(1)).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await expect(field).toBeFocused();
+    await expectNoAxeViolations(page);
 
-  // Nothing found has links to continue.
-  await field.fill("zzzxqyv");
-  await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
-  await expect(page.locator("main").getByRole("link", { name: "Contact us" })).toBeVisible();
-});
+    // Nothing found has links to continue.
+    await field.fill("zzzxqyv");
+    await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
+    await expect(page.locator("main").getByRole("link", { name: "Contact us" })).toBeVisible();
+  });
 
-test.describe("from the header", () => {
-  test("opens a dialog, selects by arrow keys, and restores focus", async ({ page }) => {
+  await test.step("opens a dialog, selects by arrow keys, and restores focus", async () => {
     await page.goto("/top-jobs");
     const link = page.locator("header").getByRole("link", { name: "Search" });
     await link.click();
@@ -67,20 +69,20 @@ test.describe("from the header", () => {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/search?q=visa");
   });
-});
 
-test("a found question opens at its place and takes focus", async ({ page }) => {
-  await page.goto("/search?q=which+time+zone+are+the+times+in");
-  await page
-    .locator("[data-search-results] a")
-    .filter({ hasText: "Which time zone are the times in?" })
-    .click();
-  await expect(page).toHaveURL("/pricing#faq-zones");
-  const entry = page.locator("details", { has: page.locator("#faq-zones") });
-  await expect(entry).toHaveAttribute("open", "");
-  await expect(entry.locator("summary")).toBeFocused();
-  await expect(entry.locator("summary")).toBeInViewport();
-  await expect(page.locator("#faq details[open]")).toHaveCount(1);
+  await test.step("a found question opens at its place and takes focus", async () => {
+    await page.goto("/search?q=which+time+zone+are+the+times+in");
+    await page
+      .locator("[data-search-results] a")
+      .filter({ hasText: "Which time zone are the times in?" })
+      .click();
+    await expect(page).toHaveURL("/pricing#faq-zones");
+    const entry = page.locator("details", { has: page.locator("#faq-zones") });
+    await expect(entry).toHaveAttribute("open", "");
+    await expect(entry.locator("summary")).toBeFocused();
+    await expect(entry.locator("summary")).toBeInViewport();
+    await expect(page.locator("#faq details[open]")).toHaveCount(1);
+  });
 });
 
 test.describe("without JavaScript", () => {

@@ -49,7 +49,8 @@ test("what is said in a room becomes its transcript, with both people's consent"
   await expect(page.getByText(/after a download of \d+ MB/)).toBeVisible();
   await page.getByRole("button", { name: `Ask ${session.expertName}` }).click();
   await expert.getByRole("button", { name: "Allow transcript" }).click();
-  await expect(page.getByRole("status").filter({ hasText: /^\s*Transcribing$/ })).toBeVisible();
+  const transcribing = page.getByRole("status").filter({ hasText: /^\s*Transcribing$/ });
+  await expect(transcribing).toBeVisible({ timeout: MODEL_MS });
   const replay = async () => {
     const response = await page.request.get(`${app.url}/api/sessions/${session.booking}/replay`);
     return Replay.parse(await response.json()).segments;

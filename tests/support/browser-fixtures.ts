@@ -13,7 +13,9 @@ type WorkerFixtures = {
 type TestFixtures = {
   /** Messages that a test provokes on purpose. */
   allowedConsoleErrors: RegExp[];
-  /** Fails the test on console errors, uncaught errors and CSP violations of any page. */
+  /** Console errors, uncaught errors and CSP violations of any page. The test fails if any are left. */
+  complaints: string[];
+  /** Watches `page`'s browser context. */
   quietBrowser: void;
   /** Watches another browser context like `page`'s own; its pages count as open after hydration. */
   watch: (context: BrowserContext) => void;
@@ -34,8 +36,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ app }, use) => use(app.url),
   allowedConsoleErrors: [[], { option: true }],
-  watch: async ({ allowedConsoleErrors }, use) => {
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
+  complaints: async ({}, use) => {
     const complaints: string[] = [];
+    await use(complaints);
+    expect(complaints, "the browser complained").toEqual([]);
+  },
+  watch: async ({ allowedConsoleErrors, complaints }, use) => {
     const complain = (text: string) => {
       const allowed = [EXPECTED_STATUS, ...allowedConsoleErrors];
       if (!allowed.some((pattern) => pattern.test(text))) complaints.push(text);
@@ -47,7 +54,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (message.type() === "error") complain(`${message.text()} [${message.location().url}]`);
       });
     });
-    expect(complaints, "the browser complained").toEqual([]);
   },
   quietBrowser: [
     async ({ context, watch }, use) => {
@@ -69,9 +75,13 @@ const WIDTHS = [360, 1440];
 /**
  * Runs axe with all rules: `npm test` in one color scheme, which differs by test and page, `npm run
  * test:full` in both. Leaves the page in the light one. `everyWidth` also checks phone or desktop
- * width, or both.
+ * width, or both; `within` checks only a part, where the rest was examined before.
  */
-export async function expectNoAxeViolations(page: Page, everyWidth = false): Promise<void> {
+export async function expectNoAxeViolations(
+  page: Page,
+  everyWidth = false,
+  within?: string,
+): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
   const looks = THEMES.flatMap((theme) =>
     (everyWidth ? WIDTHS : [width]).map((wide) => ({ theme, wide })),
@@ -85,6 +95,7 @@ export async function expectNoAxeViolations(page: Page, everyWidth = false): Pro
     // Every footer has 240 countries, and options can only be plain text. Collecting only
     // violations takes a third of the time.
     const axe = new AxeBuilder({ page }).exclude("option").setLegacyMode();
+    if (within) axe.include(within);
     const { violations } = await axe.options({ resultTypes: ["violations"] }).analyze();
     const found = violations.map(({ id, help, nodes }) => ({
       id,

@@ -1,0 +1,68 @@
+import { expect, test } from "../support/browser-fixtures.ts";
+import { freeSlot, pageOf } from "../support/e2e/booking-api.ts";
+import { bookingPages } from "../support/e2e/booking-pages.ts";
+import { hydrated } from "../support/e2e/hydrated.ts";
+
+/** Parts that load after their page, by their script's name. */
+const LATE_PARTS = [
+  ["/business", "inquiry-form", "form[aria-label='Organization inquiry']"],
+  ["/webinar/interviewing-102", "interest-form", "main form"],
+  ["/niche/coding", "niche-reading", "main div:has(> section)"],
+  ["/", "faq-section", "main section:has(> * details)"],
+  ["/experts", "pagination", "main nav[aria-label='Pages']"],
+] as const;
+
+// Without the `catch` in late(), the error page would replace the page.
+test.describe("without the script of a part", () => {
+  test.use({ allowedConsoleErrors: [/ERR_FAILED|dynamically imported module/] });
+
+  test("a page stays as served", async ({ page, app }) => {
+    await test.step("keeps the served part and its input", async () => {
+      const scripts = new RegExp(`/assets/(${LATE_PARTS.map(([, name]) => name).join("|")})-.*js$`);
+      await page.route(scripts, (route) => route.abort());
+      for (const [path, name, selector] of LATE_PARTS) {
+        const failed = page.waitForEvent("requestfailed", (request) =>
+          request.url().includes(name),
+        );
+        await page.goto(path, { waitUntil: "load" });
+        const part = page.locator(selector).last();
+        const served = await part.innerText();
+        const field = part.locator("input[type='email']");
+        const hasField = (await field.count()) > 0;
+        if (hasField) await field.fill("typed@example.com");
+        await failed;
+        await hydrated(page);
+        await page.locator(".chat-row:not(.invisible) > button").waitFor();
+        expect(await part.innerText(), `${path} without ${name}`).toBe(served);
+        if (hasField) await expect(field).toHaveValue("typed@example.com");
+        await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/wrong|connection/);
+      }
+    });
+
+    await page.unrouteAll();
+    await test.step("offers to reload on a page rendered in the browser", async () => {
+      await page.route("**/assets/faq-section-*.js", (route) => route.abort());
+      await page.goto("/whyus");
+      await page.locator("[data-logo]").click();
+      const reload = page.getByRole("button", { name: "Reload" });
+      await expect(reload).toBeVisible();
+      await page.unrouteAll();
+      await reload.click();
+      await expect(page.locator("main details").first()).toBeVisible();
+    });
+
+    await page.unrouteAll();
+    await test.step("keeps the served footer", async () => {
+      await page.route("**/assets/site-footer-*.js", (route) => route.abort());
+      const { time, details } = bookingPages(page, app);
+      const slot = await freeSlot(app);
+      await page.goto(pageOf(slot), { waitUntil: "load" });
+      await hydrated(page);
+      const footer = page.getByRole("contentinfo");
+      const links = await footer.getByRole("link").count();
+      await time.at(slot.start).click();
+      await expect(details.heading).toBeVisible();
+      await expect(footer.getByRole("link")).toHaveCount(links);
+    });
+  });
+});
