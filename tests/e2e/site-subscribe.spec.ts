@@ -28,16 +28,6 @@ test("the subscribe pop-up opens by itself, once", async ({ page }) => {
     await expect(popUp(page)).toHaveCount(0);
   });
 
-  await test.step("does not open while a field has the focus", async () => {
-    await openPaused(page, "/");
-    const field = page.locator("main select").first();
-    await field.focus();
-    expect(await decided(page, () => page.clock.runFor(16_000))).toBe(false);
-    expect(await flags(page)).toEqual({});
-    await field.blur();
-    expect(await comeBack(page)).toBe(true);
-  });
-
   await test.step("does not open over the chat, another dialog or the mobile menu", async () => {
     await openPaused(page, "/");
     await page.evaluate(() => {

@@ -6,14 +6,8 @@ const OVERLAYS = [
   '[data-chat="maximized"]',
 ].join(",");
 
-const FIELDS = "input, select, textarea, [contenteditable]";
-
-/** A visible dialog, the open mobile menu or the maximized chat; or a field that is being used. */
+/** A visible dialog, the open mobile menu or the maximized chat. */
 export function isPageBlocked(page: Document): boolean {
-  return page.activeElement?.matches(FIELDS) === true || hasOverlay(page);
-}
-
-function hasOverlay(page: Document): boolean {
   return [...page.querySelectorAll(OVERLAYS)].some(
     (element) =>
       element.checkVisibility({ visibilityProperty: true }) &&

@@ -3,7 +3,7 @@ import { isListed } from "./policy.ts";
 /** Everything that decides whether the subscribe pop-up may open. */
 export type PopUpFacts = {
   pathname: string;
-  /** An open dialog, the open mobile menu, the maximized chat, or a field that has the focus. */
+  /** An open dialog, the open mobile menu or the maximized chat. */
   blocked: boolean;
   /** An input or textarea of this route was typed into. */
   typedInto: boolean;
