@@ -54,7 +54,7 @@ describe("session", () => {
     ]);
   });
 
-  it("lives as long as requested, within Stripe's limits", async () => {
+  it("stays open as long as requested, within Stripe's limits", async () => {
     for (const minutes of [0, 15, 600]) {
       const expiresAt = new Date(stripe.clock.now().getTime() + minutes * MINUTE);
       await stripe.provider.createCheckout(
@@ -103,7 +103,7 @@ describe("session", () => {
     await expect(stripe.provider.expire(ref)).rejects.toMatchObject({ code: "refused" });
   });
 
-  it("expires by itself at Stripe", async () => {
+  it("expires automatically at Stripe", async () => {
     const { ref } = await stripe.provider.createCheckout(stripe.checkout());
     stripe.clock.advance(60 * MINUTE);
     expect(await stripe.provider.query(ref)).toMatchObject({ status: "expired" });

@@ -24,7 +24,7 @@ it("binds a stored code to secret, address, browser, purpose and digits", () => 
   expect(hex({ email: "ADA@example.com" })).toBe(hex());
 });
 
-it("does not store a plain hash of the code", () => {
+it("doesn't store a plain hash of the code", () => {
   const text = ["email-code", input.purpose, input.email, input.code].join("\0") + "\0";
   const plain = createHash("sha256").update(text).update(input.browserHash).digest("hex");
   expect(hex()).not.toBe(plain);

@@ -143,7 +143,7 @@ describe("a bought session", () => {
     expect(await refundable(other.order.id)).toBe(0);
   });
 
-  test("isn't refunded once it was started, and either happens when both are tried at once", async () => {
+  test("isn't refunded once started; of a start and a refund at the same time, only one succeeds", async () => {
     const { id, order: placed, userId } = await bought();
     const [started, canceled] = await Promise.all([
       startAiSession(services, { id, userId }, TEXT),

@@ -34,7 +34,7 @@ test("says counts the way people say them", () => {
   });
 });
 
-test("speaks of “um” only where somebody spoke", () => {
+test("mentions “um” only for spoken answers", () => {
   const how = (spoken: boolean) =>
     figuresOf(answerOf("It was slow.", spoken)).find(({ name }) => name === "Fillers")!.how;
   expect(how(true)).toContain("“Um,”");

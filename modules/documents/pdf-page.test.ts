@@ -22,7 +22,7 @@ test("shows words to a machine, tags and markup as the text they are", async () 
   }
 });
 
-test("drops control characters and direction marks, and nothing of the words around them", async () => {
+test("drops control characters and direction marks, and keeps the words around them", async () => {
   expect(await written("pass\u0000word\u0007 \u001b[31mred")).toBe("password [31mred");
   expect(await written("Scored \u202E5 of 5\u202C, \u200Fnot\u2066 1\u2069.")).toBe(
     "Scored 5 of 5, not 1.",
@@ -40,7 +40,7 @@ test("says where to read what it can’t show", async () => {
   for (const text of ["Well done 🎉", "שלום", "李雷"]) expect(await written(text)).toContain(lack);
 });
 
-test("breaks a word of any length, in time, and hides nothing of it", async () => {
+test("breaks a word of any length, quickly, and hides nothing of it", async () => {
   const word = "abcdefghij".repeat(800);
   const startedAt = performance.now();
   const text = await written("Before", word, "after");

@@ -218,7 +218,7 @@ test.each<[string, [string, number][], string[], string]>([
   expect(view.next?.why).toBe(why);
 });
 
-test("drills of a topic start with the weakest, and know nothing of what wasn't scored", () => {
+test("drills of a topic start with the weakest dimension and skip unscored ones", () => {
   const standings = standingsOf(
     [point(1, "testing", 2), point(1, "clarifying", 5)],
     listCompetencies(),

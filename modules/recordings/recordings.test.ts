@@ -53,7 +53,7 @@ async function storedFiles(): Promise<string[]> {
 const play = async (key: string) => buffer((await services.storage.read(key))!);
 
 describe("a recording", () => {
-  test("uploads in parts, and becomes one file that can be sought in", async () => {
+  test("uploads in parts, and becomes one seekable file", async () => {
     const id = await begin();
     const content = await recordedWebm(30);
     expect(await readDuration(content)).toBe(null);
@@ -90,7 +90,7 @@ describe("a recording", () => {
     expect(await readDuration(await play(`recordings/${id}.webm`))).toBeCloseTo(4, 1);
   });
 
-  test("is finished with what arrived when its browser never comes back", async () => {
+  test("is finished with what was uploaded if its browser never returns", async () => {
     const id = await begin();
     const content = await recordedWebm(30);
     await upload(id, content.subarray(0, Math.floor(content.length / 2)));
@@ -185,7 +185,7 @@ describe("deleting a recording", () => {
     expect(await storedFiles()).toEqual([]);
   });
 
-  test("happens by itself after 90 days", async () => {
+  test("happens automatically after 90 days", async () => {
     const id = await begin();
     const content = await recordedWebm(2);
     await upload(id, content);

@@ -291,7 +291,7 @@ describe("a scorecard", () => {
 });
 
 describe("a missing scorecard", () => {
-  test("is reminded of at 12 and 20 hours, and becomes the team's at 24", async () => {
+  test("is reminded of at 12 and 20 hours, and is listed for operators at 24", async () => {
     const session = await held();
     const about = async () => [
       (await mailsAbout("Scorecard due")).length,

@@ -52,7 +52,7 @@ test("the longest path decides, in each of its spellings for scripts", () => {
   expect(found("/")).toBe("");
 });
 
-test("camera and microphone are denied but where a surface asks for them", async () => {
+test("camera and microphone are allowed only where a page uses them", async () => {
   const policy = async (path: string) => (await get(path)).headers.get("permissions-policy");
   expect(await policy("/room/7")).toMatch(
     /^camera=\(self\), microphone=\(self\), display-capture=\(\), screen-wake-lock=\(\), geolocation=\(\)/,

@@ -3,7 +3,7 @@ import { freeSlot, holdByForm, pageOf } from "../support/e2e/booking-api.ts";
 import { bookingPages, DETAILS } from "../support/e2e/booking-pages.ts";
 import { mailsAbout, newEmail, signIn } from "../support/e2e/visitor.ts";
 
-test("losing a time to somebody else keeps the earlier input", async ({
+test("losing a time to someone else keeps the earlier input", async ({
   page,
   context,
   app,

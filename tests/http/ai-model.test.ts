@@ -128,7 +128,7 @@ describe("a follow-up", () => {
     },
   );
 
-  test("comes whole to a plain form, and refuses like one", async () => {
+  test("works with a plain form, and refuses like one", async () => {
     const session = await signedIn();
     const empty = await send(session, { said: " " }, `${session.path}/answer`);
     expect([empty.status, await empty.json()]).toEqual([422, { error: "Type your answer first" }]);

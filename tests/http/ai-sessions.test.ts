@@ -411,7 +411,7 @@ describe("a bought session", () => {
   });
 });
 
-describe("somebody else’s session", () => {
+describe("someone else’s session", () => {
   test("looks like a missing one, and can’t be changed or deleted", async () => {
     const { client, path } = await freeSession();
     await visit(client, path, { intent: "start", topic: "coding", level: "mid" });

@@ -65,7 +65,7 @@ const ORDER_FORMS: Record<string, FormOf[]> = {
   "/orders/:id/cancel": [{ amountMinor: "7900", why: "I cannot come, I am sorry." }],
 };
 
-describe("somebody else's order looks like a missing one", () => {
+describe("someone else's order looks like a missing one", () => {
   const orderPages = pagesOf((access) => access === "buyer" || access === "buyer or expert");
 
   const strangers = () => [

@@ -66,7 +66,7 @@ test("another calendar blocks its busy times, until it is removed", async () => 
   expect(await isFree("2027-01-14T10:00:00.000Z")).toBe(true);
 });
 
-test("a calendar that can't be read is shown, and goes on blocking", async () => {
+test("a calendar that can't be read is shown as such and keeps blocking", async () => {
   server.answer(calendar(TEN));
   await addCalendar();
   server.answer((response) => response.writeHead(500).end());
@@ -93,7 +93,7 @@ test("a hold reads calendars again that are ten minutes old", async () => {
   expect(server.requests()).toBe(before + 1);
 });
 
-test("a hold waits two seconds at most, then goes by the last copy", async () => {
+test("a hold waits two seconds at most, then uses the last copy", async () => {
   server.answer(calendar(TEN));
   await addCalendar();
   server.answer(() => {});

@@ -165,7 +165,7 @@ test("where they are paid takes the second factor, and is stored encrypted", asy
   expect((await client.get("/expert/earnings")).text).not.toContain("Nowhere");
 });
 
-test("two requests at once are one", async () => {
+test("two simultaneous requests count as one", async () => {
   await post({ intent: "details", details: ACCOUNT });
   await earn(9_000);
   const both = await Promise.all([request(), request()]);

@@ -67,7 +67,7 @@ test("an uploaded photo is the expert’s portrait everywhere, for good under it
   expect((await client.call("POST", `${PATH}/remove`)).status).toBe(303);
 });
 
-test("what isn’t a photo is refused in words, and changes nothing", async () => {
+test("a file that isn’t a photo is refused with a message and changes nothing", async () => {
   for (const [file, reason, words] of [
     [Buffer.from("<html>"), "not_a_photo", "Choose a JPEG, PNG or WebP photo."],
     [pngPhoto(300, 300).subarray(0, 60), "broken", "We couldn’t read that photo."],

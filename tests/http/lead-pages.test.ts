@@ -148,7 +148,7 @@ describe("forms without JavaScript", () => {
     expect(await listLeads(app.services.db, { suspect: true })).toHaveLength(1);
   });
 
-  test("that a bot fills in or sends at once are stored and marked", async () => {
+  test("that a bot fills in or sends instantly are stored and marked", async () => {
     const now = app.services.clock.now().getTime();
     const posts = [
       { website: "https://spam.example" },

@@ -285,7 +285,7 @@ describe("an interview", () => {
     );
   });
 
-  test("is submitted once everything has arrived; an interrupted answer becomes one file", async () => {
+  test("is submitted once everything has been uploaded; an interrupted answer becomes one file", async () => {
     const who = await person();
     const id = await start(who);
     await who.step(id, { step: "show", position: 0 });
@@ -502,7 +502,7 @@ describe("a link for a reviewer", () => {
     clock.advance(-86_400_000);
   });
 
-  test("ends at once when its maker revokes it, and nobody else can", async () => {
+  test("ends at once when its owner revokes it, and nobody else can revoke it", async () => {
     const { who, id, review, page, link } = await shared("30");
     const [, share] = /name="share" value="([\w-]+)"/.exec(page)!;
     const other = await person();

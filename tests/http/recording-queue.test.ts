@@ -236,7 +236,7 @@ describe("by the pages and the clock", () => {
     return { orderId, scorecardId: id, path: `/expert/recordings/${id}` };
   }
 
-  test("a recording goes from an expert who let it lapse to another", async () => {
+  test("a recording that one expert let expire can be claimed by another", async () => {
     const { services } = app;
     const who = await recording();
     await services.db.execute(
@@ -321,7 +321,7 @@ describe("deleting what an expert would score", () => {
   const remove = (who: Recording, id: string, more = {}) =>
     who.post(reviewOf(who), { intent: "delete", recording: id, ...more });
 
-  test("asks before the last one, then cancels the scorecard and refunds it at once", async () => {
+  test("asks before deleting the last one, then cancels the scorecard and refunds it", async () => {
     const { services } = app;
     const who = await recording();
     const { scorecardId, orderId, path } = await buy(who);

@@ -200,7 +200,7 @@ describe("an expert’s scorecard", () => {
     expect((await claim(first, scorecardId)).headers.get("location")).toBe(path);
   });
 
-  test("is refunded by itself after 72 hours, and can be bought again", async () => {
+  test("is refunded automatically after 72 hours, and can be bought again", async () => {
     const { services } = app;
     const who = await recording();
     const { orderId, scorecardId, path } = await buy(who);
@@ -415,7 +415,7 @@ describe("a transcript", () => {
     expect(await write(randomUUID())).toEqual({ ok: false, reason: "missing" });
   });
 
-  test("goes with its recording, or when its candidate deletes it; quotes say so", async () => {
+  test("is deleted with its recording or by its candidate, and quotes say so", async () => {
     const { db } = app.services;
     const who = await recording();
     await keep(who);

@@ -119,7 +119,7 @@ describe("a session's room", () => {
   });
 });
 
-test("a canceled session's room says so", async () => {
+test("a canceled session's room says that it's canceled", async () => {
   setClock("2027-01-15T08:00:00Z");
   const booked = await bookSession(app.services, { start: "2027-01-20T10:00:00Z" });
   const cookie = await signIn(app, booked.candidate.userId);
@@ -129,7 +129,7 @@ test("a canceled session's room says so", async () => {
   expect(await page.text()).toContain("This session was canceled");
 });
 
-describe("what one can do while the other is missing", () => {
+describe("what each person can do while the other is missing", () => {
   const minutes = (count: number) => advanceClock(app.services, count * 60_000);
   /** A session in its given minute with only this person there. */
   async function waiting(role: "candidate" | "expert", start: string, minute: number) {

@@ -186,7 +186,7 @@ describe.each([
     }
   });
 
-  test("are taken over by their own newer tab, and the other isn't disturbed", async () => {
+  test("are taken over by the same person's newer tab, without disturbing the other person", async () => {
     const { bookingId, join } = await ownRoom();
     const expert = await join("expert");
     const old = await join("candidate");
@@ -296,7 +296,7 @@ describe("a room lets in", () => {
     expect((await last.closed).code).toBe(CLOSES.done);
   });
 
-  test("no link of before a reschedule, and says so", async () => {
+  test("not with a link from before a reschedule, and says so", async () => {
     const { bookingId, links, orderId, candidate } = await ownRoom();
     world.setClock(new Date("2027-01-13T08:00:00Z"));
     const start = new Date("2027-01-15T10:00:00Z");
@@ -332,7 +332,7 @@ describe("an open room is over within a second", () => {
     expect(performance.now() - from).toBeLessThan(1_000);
   });
 
-  test("for somebody who was let in just before that, once they join", async () => {
+  test("for someone who was admitted just before that, once they join", async () => {
     const { bookingId, candidate } = await ownRoom();
     const access = await roomAccess(world.services, { bookingId, viewer: candidate });
     if (!access.ok) throw new Error(access.reason);
@@ -523,7 +523,7 @@ test("the expert learns when they may close a no-show", async () => {
   await Promise.all([expert.close(), candidate.close()]);
 });
 
-describe("what breaks the rules closes its own socket, and the room lives", () => {
+describe("a message that breaks the rules closes its own socket, and the room stays open", () => {
   const event = (data: object, key: string = randomUUID()) =>
     JSON.stringify({ t: "event", key, event: data });
   const wrong: [string, string[], number, string][] = [

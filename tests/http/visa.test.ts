@@ -199,14 +199,14 @@ test("it is free once a day, and the day is the account's", async () => {
   expect(rows.rows).toEqual([{ day: "2027-02-01" }, { day: "2027-02-02" }]);
 });
 
-test("of twenty starts at once, one gets through", async () => {
+test("of twenty simultaneous starts, one succeeds", async () => {
   const { client } = await applicant();
   const starts = await Promise.all(Array.from({ length: 20 }, () => start(client)));
   const statuses = starts.map(({ status }) => status).toSorted((a, b) => a - b);
   expect(statuses).toEqual([303, ...Array.from({ length: 19 }, () => 409)]);
 });
 
-test("of starts at once in zones with another day, one gets through", async () => {
+test("of simultaneous starts in zones with different dates, one succeeds", async () => {
   const { userId } = await applicant();
   const starts = await Promise.all(
     Array.from({ length: 10 }, (_, at) => {
@@ -226,7 +226,7 @@ test("of ten clicks on one answer, one counts", async () => {
   expect((await read(client, path)).turn).toBe("1");
 });
 
-test("bad input comes back with words and what was typed", async () => {
+test("bad input comes back with messages and what was typed", async () => {
   const { client } = await applicant();
   const refused = await start(client, { school: "", cost: "plenty", plan: "Home" });
   expect(refused.status).toBe(422);
@@ -262,7 +262,7 @@ test("markup and instructions in an answer are text", async () => {
   expect(text).toContain("Your report");
 });
 
-test("somebody else's interview is like one that isn't there", async () => {
+test("someone else's interview looks like a missing one", async () => {
   const { client } = await applicant();
   const path = (await start(client)).headers.get("location")!;
   const other = (await applicant()).client;

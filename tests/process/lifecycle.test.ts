@@ -157,7 +157,7 @@ describe("an invalid configuration", () => {
 });
 
 describe("npm run reconcile", () => {
-  test("goes by the running product's clock, which may have been moved", async () => {
+  test("uses the running product's clock, which may have been advanced", async () => {
     const tomorrow = (await app.advanceClock(DAY)).toISOString().slice(0, 10);
     const { stdout } = await promisify(execFile)(
       process.execPath,

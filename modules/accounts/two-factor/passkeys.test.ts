@@ -218,7 +218,7 @@ test("only one of two first factors added at once wins", async () => {
   expect(added.filter(({ ok }) => !ok)).toEqual([{ ok: false, reason: "confirm_first" }]);
 });
 
-test("the last second factor can’t be removed, even by two at once", async () => {
+test("the last second factor can’t be removed, even by two simultaneous requests", async () => {
   const { first } = await enrolled();
   const [laptop] = await listPasskeys(services.db, first.userId);
   expect(await removePasskey(services, first, laptop!.id)).toMatchObject({ reason: "last_factor" });

@@ -696,7 +696,7 @@ it("names all it says for its audio, but for what quotes the applicant", () => {
 });
 
 describe("facts", () => {
-  it("names what is missing or can’t be read", () => {
+  it("names what is missing or unreadable", () => {
     const result = FACT_SCHEMAS["f1-visa"].safeParse({
       school: " ",
       cost: "a lot",

@@ -215,7 +215,7 @@ describe("a session canceled for the candidate", () => {
     expect(calendarOf(told)).toMatchObject({ method: "CANCEL", sequence: 1 });
   });
 
-  test("and rebooked goes to the next expert, whose link works while the old one's doesn't", async () => {
+  test("rebooks with the next expert, whose link works while the old one doesn't", async () => {
     const { id, email, expert, expertToken, candidate } = await bought();
     const other = await addExpert(services);
     await cancelSession(services, id, { by: { role: "expert", id: expert.id }, why: "ill" });

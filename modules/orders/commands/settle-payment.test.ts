@@ -158,7 +158,7 @@ describe("a late payment", () => {
     expect(after.mails).toHaveLength(2);
   });
 
-  test("is refunded in full if somebody else has the slot, and the buyer is emailed", async () => {
+  test("is refunded in full if someone else has the slot, and the buyer gets an email", async () => {
     const { slug } = await addExpert(services);
     const { order, checkoutUrl } = await placeOrder(services, { start: START, expert: slug });
     await services.payments.sandbox!.hosted.approveLate(session(checkoutUrl));

@@ -126,7 +126,7 @@ test("a session that was decided as missed is followed by another one", async ()
   expect(await joinable()).toHaveLength(1);
 });
 
-test("a session that somebody came to stays", async () => {
+test("a session that someone attended stays", async () => {
   const [now] = await joinable();
   await services.db.execute(
     sql`insert into room_presence (booking_id, role, peer, joined_at, seen_at)

@@ -20,7 +20,7 @@ test("places instants in order, within the width and apart", () => {
   );
 });
 
-test("one stands in the middle, and two of one instant beside it", () => {
+test("puts one mark in the middle, and two of the same instant side by side", () => {
   expect(placeInstants([], 100, 20)).toEqual([]);
   expect(placeInstants([5], 100, 20)).toEqual([50]);
   expect(placeInstants([5, 5], 100, 20)).toEqual([40, 60]);

@@ -44,7 +44,7 @@ test("a room whose call is being made is drawn when it's connected", () => {
   expect(drawn).toHaveLength(2);
 });
 
-test("or after 300 ms, whatever else comes", () => {
+test("or after 300 ms, no matter what else arrives", () => {
   const { client, change, drawn } = joined();
   change({ welcome, socket: "open", other, link: "waiting" });
   vi.advanceTimersByTime(200);
@@ -61,7 +61,7 @@ test("or after 300 ms, whatever else comes", () => {
   expect(drawn).toHaveLength(3);
 });
 
-test("one's own doing is drawn at once, with all that waited", () => {
+test("draws the reader's own action at once, with everything that waited", () => {
   const { client, change, drawn } = joined();
   change({ welcome, socket: "open", other, link: "waiting" });
   change({ local: { ...state, mic: true } });

@@ -38,7 +38,7 @@ test("sends only the last of several unsent notes", () => {
   expect(outbox.list()).toEqual([chat("2"), note("3")]);
 });
 
-test("goes on without storage, or with a broken one", () => {
+test("continues without storage or with broken storage", () => {
   const full = () => ({
     ...memory()(),
     getItem: () => "{",
