@@ -9,7 +9,7 @@ const MEMORY_MB = 192;
 /** More than the most events take. */
 const MAX_OUTPUT = 4 * 1024 * 1024;
 
-/** Parses a calendar in a process of its own, killed at the deadline or when out of memory. */
+/** Parses a calendar in its own process, killed at the deadline or when out of memory. */
 export function parseFeed(
   body: string,
   range: { from: Date; to: Date },

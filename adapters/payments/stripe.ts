@@ -109,7 +109,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
             idempotencyKey: `checkout-${input.paymentId}`,
           })
           .catch((error: unknown) => madeBefore(input, error));
-        // A session without a URL can't be paid any more; our own page shows its state.
+        // A session without a URL can't be paid anymore; our own page shows its state.
         return { ref: session.id, url: session.url ?? input.returnUrl };
       }),
 

@@ -25,7 +25,7 @@ export const formerEmails = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.email] })],
 );
 
-/** What erased accounts had free. No row names anybody. */
+/** Free uses of erased accounts. No row identifies a person. */
 export const erasedFreeUses = pgTable(
   "erased_free_uses",
   {

@@ -152,7 +152,7 @@ export async function listAskedBefore(
   return rows.map(({ questionId }) => questionId);
 }
 
-/** Interrupted sessions that can't be resumed any more. */
+/** Interrupted sessions that can't be resumed anymore. */
 export async function listInterrupted(db: Queryable, now: Date, id?: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from ai_sessions

@@ -51,7 +51,7 @@ export const AI_TOPICS: readonly AiTopic[] = NICHES.map(({ slug, title, summary,
   };
 }).toSorted((a, b) => byName(a.title, b.title));
 
-/** “Umm” stands under U. */
+/** “Umm” is sorted under U. */
 export function byName(a: string, b: string): number {
   return a.localeCompare(b, "en", { ignorePunctuation: true });
 }

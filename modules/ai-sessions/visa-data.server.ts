@@ -72,7 +72,7 @@ export function lockVisaSession(
   );
 }
 
-/** Changing the zone back and forth touches no more days than these. */
+/** Changing the zone back and forth affects only these days. */
 const LATEST = 4;
 
 /**

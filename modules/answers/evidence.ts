@@ -12,7 +12,7 @@ const MIN_CONFIDENCE = 0.5;
 /** Below this substance, an answer says too little in particular to be about something else. */
 const GENERIC = 0.6;
 const LEAST_OF_GENERIC = -1.5;
-/** What is read of one answer: ten times what anybody says in five minutes. */
+/** How much of an answer is read: ten times what anyone says in five minutes. */
 const MAX_CHARACTERS = 50_000;
 
 /** What can be judged in an answer, or why nothing can. */

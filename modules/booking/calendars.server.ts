@@ -68,7 +68,7 @@ export async function loadCalendars(
   return rows.map(toExpertCalendar);
 }
 
-/** What takes an active expert's time now; nothing for others, whom nobody can book. */
+/** What blocks an active expert's time now; nothing for others, who can't be booked. */
 export async function listBusyTimes(
   db: Queryable,
   expertId: string,

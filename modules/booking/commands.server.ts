@@ -149,7 +149,7 @@ export async function endChoice(tx: Tx, bookingId: string): Promise<void> {
   await tx.execute(sql`update bookings set choice_until = null where id = ${bookingId}::uuid`);
 }
 
-/** Gives a session under way another expert. False if they aren't free any more. */
+/** Gives a session under way another expert. False if they aren't free anymore. */
 export async function takeOverBooking(
   tx: Tx,
   bookingId: string,

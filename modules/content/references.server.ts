@@ -3,7 +3,7 @@ import { openContent } from "./read-files.server.ts";
 
 type Problem = { path: string; message: string };
 
-/** References to documents that don't exist. Every document must be valid by itself. */
+/** References to documents that don't exist. Every document must already be valid on its own. */
 export function listDeadReferences(documents: ContentDocuments): Problem[] {
   const content = openContent(documents);
   const services = new Set(content.services().services.map(({ slug }) => slug));

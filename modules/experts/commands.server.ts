@@ -12,7 +12,7 @@ type Deps = Pick<Platform, "db" | "clock"> & { config: Pick<Config, "scheduling"
 
 /**
  * Creates or updates experts by slug with topics, hours and overrides, in a few statements and one
- * transaction. Email and status are a new expert's only; later they change by themselves.
+ * transaction. Email and status apply only to a new expert; later they change separately.
  * Returns the ids by slug. Throws ZodError on bad input.
  */
 export async function saveExperts(deps: Deps, input: ExpertInput[]): Promise<Map<string, string>> {

@@ -64,7 +64,7 @@ export function orderState(facts: {
   return order === "expired" ? "expired" : "refunding";
 }
 
-/** Whether the state may still change by itself, so that the page polls. */
+/** Whether the state may still change on its own, so that the page polls. */
 export function isUnsettled(
   state: OrderState,
   refunds: readonly { status: RefundStatus }[],

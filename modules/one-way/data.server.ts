@@ -66,7 +66,7 @@ export function listOneWay(db: Queryable, userId: string): Promise<Interview[]> 
     .limit(100);
 }
 
-/** Changing the zone back and forth touches no more weeks than these. */
+/** Changing the zone back and forth affects only these weeks. */
 const LATEST = 4;
 
 /**

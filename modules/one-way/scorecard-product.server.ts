@@ -109,7 +109,7 @@ export const oneWayScorecard: Product = {
   },
 };
 
-/** Null if it can't be scored any more: paid late, when it was bought again or deleted. */
+/** Null if it can't be scored anymore: paid late, when it was bought again or deleted. */
 async function queueScorecard(
   tx: Tx,
   id: string,

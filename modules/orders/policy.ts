@@ -14,7 +14,7 @@ export type PaymentStatus = "created" | "open" | "paid" | "failed" | "expired" |
 export const REFUND_REASONS = [
   /** Paid late, and the time was taken. */
   "slot_lost",
-  /** Paid late, and what was bought can't be provided any more. */
+  /** Paid late, and what was bought can't be provided anymore. */
   "paid_late",
   /** Paid late, and the credit for the rest was spent elsewhere. */
   "credit_spent",

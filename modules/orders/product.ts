@@ -25,7 +25,7 @@ export type Goodwill = {
     order: Order,
     line: OrderLine,
   ): Promise<string>;
-  /** Refunds it, ends what isn't owed any more, and emails the buyer. The order is locked. */
+  /** Refunds it, ends what isn't owed anymore, and emails the buyer. The order is locked. */
   refund(
     deps: Deps,
     tx: Tx,
@@ -48,10 +48,10 @@ export type Product = {
   reserve(deps: Pick<Platform, "config" | "clock">, buyer: SQL, sale: Sale): SQL;
   /**
    * The order is paid: gives the buyer what they paid for, posts the sale, and tells those concerned.
-   * @returns why it can't be given any more: then nothing was given, and the payment is refunded
+   * @returns why it can't be provided anymore: then nothing was, and the payment is refunded
    */
   confirm(deps: Deps, tx: Tx, order: Order, line: OrderLine): Promise<"confirmed" | LateReason>;
-  /** Releases what an order holds that is unpaid, refunded, or can't be given any more. */
+  /** Releases what an order holds that is unpaid, refunded, or can't be provided anymore. */
   release(tx: Tx, line: OrderLine): Promise<void>;
   /** A short description of its current state, for receipts. */
   describe(tx: Tx, line: OrderLine): Promise<string>;

@@ -3,7 +3,7 @@ import { trendOf } from "./trend.ts";
 
 export type Product = "live" | "ai" | "one-way";
 
-/** One level that somebody gave the candidate in one dimension, with what it rests on. */
+/** One level the candidate was given in one dimension, with its evidence. */
 export type Point = {
   at: Date;
   product: Product;

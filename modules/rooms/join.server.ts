@@ -75,7 +75,7 @@ export async function join(
       }),
       ...(other?.devices ? [other.devices] : []),
     ]);
-    // The other person waits no more. And it may have become over after this one was let in.
+    // The other person no longer waits. And the room may have closed after this one was admitted.
     inOrder(hub, room, () => lookAgain(hub, room));
   } catch (error) {
     fail(hub, room, member, error);

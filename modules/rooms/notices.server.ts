@@ -36,7 +36,7 @@ export async function notice(hub: Hub, room: Room, said: Notice): Promise<void> 
   }
 }
 
-/** Sends away everybody for whom the room is over, and tells the others what they can do. */
+/** Disconnects everyone for whom the room is over, and sends the others what they can do. */
 export async function lookAgain(hub: Hub, room: Room): Promise<void> {
   const booking = await getBooking(hub.db, room.bookingId);
   const hasEnded = booking !== null && (await hasRoomEnded(hub.db, booking));
@@ -91,7 +91,7 @@ async function theyJoined(
   // The newcomer's copy loads the document after this answer.
   await room.doc.flush().catch(() => {});
   hub.copies.send({ ...present(hub, room, other, other.presenceId), to: they.from });
-  // The later one finds the earlier by itself.
+  // The later one finds the earlier on its own.
   if (!isKnown && other.presenceId < id)
     deliver(other, { t: "peer", state: "joined", peer, media });
 }

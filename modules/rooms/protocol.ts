@@ -160,7 +160,7 @@ export type ServerMessage =
   | { t: "refused"; key: string; reason: "not_started" | "alone" | "no_consent" | "not_then" }
   /** What this role can do while the other is missing; `none` until it is said. */
   | ({ t: "offer" } & RoomOffer)
-  /** A stand-in takes over: whom the candidate meets now. */
+  /** The stand-in who takes over. */
   | { t: "expert"; name: string }
   /** The server lives, said to sockets that may have nothing else to hear. */
   | { t: "beat" }

@@ -29,7 +29,7 @@ export type RoomEnd = {
 
 /** The live rooms of this process, linked with those of its copies. */
 export type Rooms = {
-  /** Takes the socket of somebody who was let in. */
+  /** Takes the socket of an admitted person. */
   enter(socket: RoomSocket, guest: Guest): RoomEnd;
   close(): Promise<void>;
 };

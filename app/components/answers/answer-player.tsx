@@ -13,7 +13,7 @@ export function AnswerPlayer(props: {
 }) {
   const { label, recordings, urlOf } = props;
   const [at, setAt] = useState(0);
-  /** Where the next part goes on by itself, in seconds; null: it waits to be played. */
+  /** Where the next part continues automatically, in seconds; null: it waits to be played. */
   const goesOnAt = useRef<number | null>(null);
   const player = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);

@@ -28,7 +28,7 @@ export const PLAYABLE: Record<Playable["of"], { title: string; play: string }> =
 
 /**
  * What there is of a session, to play again. Evidence anywhere on the page (links with
- * `data-offset-ms`) plays from its moment. Without JavaScript each recording is a link of its own.
+ * `data-offset-ms`) plays from its moment. Without JavaScript each recording is a link.
  */
 export function SessionPlayer({ sessionId, playable }: { sessionId: string; playable: Playable }) {
   const { title, play } = PLAYABLE[playable.of];

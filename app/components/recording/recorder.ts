@@ -42,7 +42,7 @@ export async function startRecorder(
     onData?(data: Blob): void;
     /** This browser's storage is full: from here on it needs this page to be open. */
     onFull?(): void;
-    /** It stopped by itself: memory is full as well, or a device went away. */
+    /** It stopped on its own: memory is full too, or a device was disconnected. */
     onEnded?(why: "full" | "device"): void;
   },
 ): Promise<Recorder> {

@@ -12,7 +12,7 @@ import { loadLevels } from "./progress.server.ts";
 const LISTED = 2;
 const LEVELS_LISTED = 3;
 
-/** A session that somebody held alone, with its next step. */
+/** A session practiced alone, with its next step. */
 export type PracticeLine = {
   id: string;
   title: string;

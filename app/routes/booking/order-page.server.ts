@@ -164,7 +164,7 @@ export function paymentRefresh(
   return { seconds, href: `${here}${here.includes("?") ? "&" : "?"}${mark}` };
 }
 
-/** The way into the session; null when there is none (any more). */
+/** How to join the session; null if that is not (or no longer) possible. */
 function joinOf(
   config: Services["config"],
   session: { booking: BookingView; call: ReplacedCall | null; reader: OrderReader },

@@ -105,7 +105,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const asks = { recording: id, refund: formatMoney(refundMinor, currency), isClaimed };
       return data<Sent>({ typed: form, asks }, 409);
     }
-    // Deleted before, or gone by itself: the page shows what is left.
+    // Already deleted or expired: the page shows what is left.
     return redirect(`${here}${mayEndScorecard ? "#scorecard" : "#answers"}`, 303);
   }
   if (form["intent"] === "transcript") {

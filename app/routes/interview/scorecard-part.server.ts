@@ -28,7 +28,7 @@ type Deps = Pick<Services, "db" | "clock" | "config">;
 export type ScorecardPart = Awaited<ReturnType<typeof loadScorecardPart>>;
 
 /**
- * Where an expert's scorecard of the interview stands. Its levels stay closed until the candidate
+ * The status of an expert's scorecard of the interview. Its levels stay closed until the candidate
  * has scored themselves.
  */
 export async function loadScorecardPart(

@@ -139,7 +139,7 @@ function Room({ room, answer }: { room: RoomModel; answer: Answer }) {
     if (!isLobby) return;
     const made = new RoomClient(roomFacts.current);
     ready.current = made;
-    // A reloaded tab goes back in by itself; for others, the script is there when they join.
+    // A reloaded tab rejoins automatically; for others, the script is loaded by the time they join.
     const joined = joinedMedia(booking);
     if (joined) join(joined);
     else {

@@ -55,7 +55,7 @@ export function contradictionsIn(topic: VisaTopic, facts: Facts, answers: Said[]
   return found;
 }
 
-/** Resolves "he pays" to the one payer of whom a sum is known. */
+/** Resolves "he pays" to the one payer with a known sum. */
 function subjectOf({ about }: Claim, known: readonly { claim: Claim }[]): string {
   if (about !== `pays:${SOMEBODY}`) return about;
   const payers = new Set(

@@ -16,7 +16,7 @@ export function spokenName(topic: VisaTopic, text: string): string | null {
   return null;
 }
 
-/** What a name stands for; null for none. */
+/** What a name refers to; null for nothing. */
 export function spokenText(topic: string, name: string): string | null {
   const [, id = "", index, cut] = NAME.exec(name) ?? [];
   const visa = VISA_TOPICS.find((one) => one === topic);

@@ -5,7 +5,7 @@ import { expertBusy } from "../tables.server.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * Sets what one source blocks of an expert's time, in epoch minutes, sorted. Whether anything
+ * Sets the times one source blocks for an expert, in epoch minutes, sorted. Whether anything
  * changed: only then are free times computed again.
  */
 export async function replaceBusyTimes(

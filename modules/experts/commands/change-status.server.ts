@@ -24,7 +24,7 @@ const HAS_SESSIONS = "GR002";
 
 /**
  * Moves an expert to another status and emails them. An application needs its trial before a review
- * starts; leaving needs no future sessions; only an operator resumes whom an operator paused.
+ * starts; leaving needs no future sessions; only an operator can resume an expert whom an operator paused.
  */
 export async function changeExpertStatus(
   deps: Deps,

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Emails the due reminder to both, once per booking version and kind. Unsent emails are dropped
- * when the session changes, and expire by themselves.
+ * when the session changes, and expire on their own.
  */
 export async function sendReminder(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue">,

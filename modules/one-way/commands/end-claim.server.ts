@@ -39,7 +39,7 @@ export async function releaseClaim(
 /**
  * Ends a scorecard's claim, with what was typed and noted under it, so that the next expert starts
  * from nothing. `ended`: only if its time is over, and the recording waits again; `late` and
- * `withdrawn`: nobody scores it any more. Its expert gets an email, unless they returned it.
+ * `withdrawn`: nobody scores it anymore. Its expert gets an email, unless they returned it.
  */
 export async function endClaim(
   deps: Pick<Deps, "config" | "clock" | "queue">,

@@ -22,7 +22,7 @@ const WORDS = {
   },
 } as const;
 
-/** To the expert who claimed a recording and didn't send its scorecard in time, or can't any more. */
+/** To the expert who claimed a recording and didn't send its scorecard in time, or can't anymore. */
 export function claimEnded(input: {
   brand: MailBrand;
   expertName: string;

@@ -12,7 +12,7 @@ export type RefundedWhy =
   | "deleted"
   /** None of the recordings could be repaired. */
   | "unplayable"
-  /** It was paid for when it couldn't be scored any more. */
+  /** It was paid for when it couldn't be scored anymore. */
   | "paid_late";
 
 const HAPPENED: Record<RefundedWhy, string> = {

@@ -45,7 +45,7 @@ async function giveOrder(
   if (payment) await refundWhole(deps, tx, payment, payment.amountMinor, outcome);
 }
 
-/** Gives the buyer everything, or nothing when a part can't be given any more. */
+/** Confirms every line, or none if one can't be provided anymore. */
 async function confirmLines(
   deps: Pick<Platform, "config" | "clock" | "queue"> & { products: Products },
   tx: Tx,

@@ -10,7 +10,7 @@ import { refundOrder } from "./refund-order.server.ts";
 
 /**
  * Refunds a part of an order and emails its buyer.
- * @param end ends what isn't owed any more of the order as it is then, and says so to the buyer;
+ * @param end ends what isn't owed anymore of the order as it is then, and says so to the buyer;
  *   null if everything stays theirs
  */
 export async function refundPart(

@@ -10,7 +10,7 @@ export type RoomActor =
 
 /**
  * Does what a form of the room asks for; `to` is the page that shows what follows. Refuses what
- * this role may not do, or not any more.
+ * this role may not do, or not anymore.
  */
 export async function takeRoomAction(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue">,

@@ -37,7 +37,7 @@ export function standInWanted(input: {
   });
 }
 
-/** To the expert whom a stand-in replaced. */
+/** To the expert a stand-in replaced. */
 export function replacedByStandIn(input: SessionMailInput): RenderedMail {
   const { brand, serviceTitle, candidateName, expertName } = input;
   return renderMail(brand, {

@@ -11,7 +11,7 @@ import { refreshImport } from "./refresh-imports.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock"> & { calendarFeeds: CalendarFeeds };
 
-/** Adds a calendar by its ICS address and reads it at once; the page shows what came of it. */
+/** Adds a calendar by its ICS URL and reads it at once; the page shows the result. */
 export async function addImport(
   deps: Deps,
   expertId: string,

@@ -6,7 +6,7 @@ import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { levelText } from "#modules/scorecards/notation.ts";
 import type { loadPractice, PracticeLine } from "../practice.server.ts";
 
-/** What somebody practiced alone, and their levels from all sessions. */
+/** What the candidate practiced alone, and their levels from all sessions. */
 export function PracticeParts(props: Awaited<ReturnType<typeof loadPractice>>) {
   const { aiSessions, interviews, levels, scored, nextDrill } = props;
   return (

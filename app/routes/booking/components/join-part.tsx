@@ -63,7 +63,7 @@ export function JoinPart({ join, serverNow }: { join: Join; serverNow: number })
 
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Whether an instant has passed by the server's clock; becomes true by itself. */
+/** Whether an instant has passed by the server's clock; updates on its own. */
 function useReached(at: number, serverNow: number): boolean {
   const [isReached, setReached] = useState(at <= serverNow);
 

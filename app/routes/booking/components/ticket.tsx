@@ -6,7 +6,7 @@ import type { OrderPageModel } from "../order-page.server.ts";
 
 type Session = NonNullable<OrderPageModel["session"]>;
 
-/** A session at a glance: when, with whom, and the way in. */
+/** A session at a glance: when, with whom, and how to join. */
 export function Ticket(props: {
   id: string;
   session: Session;

@@ -3,7 +3,7 @@ import { areApart, HOUR_LIMITS } from "#modules/experts/policy.ts";
 import type { DayWindow, HourSettings, WeekdayHours } from "#modules/experts/schema.ts";
 import type { Week } from "#modules/scheduling/week.ts";
 
-/** What stands in the form, right or wrong: times as `HH:MM`. */
+/** What the form contains, valid or not: times as `HH:MM`. */
 export type Row = { from: string; to: string };
 export type HoursDraft = {
   /** Monday first. */
@@ -120,7 +120,7 @@ export type ReadHours =
   | { ok: true; week: Week; settings: HourSettings }
   | { ok: false; errors: DraftErrors };
 
-/** The hours a draft stands for, or what is wrong with it. Empty rows don't count. */
+/** The hours of a draft, or its errors. Empty rows don't count. */
 export function readHours(draft: HoursDraft): ReadHours {
   const errors: DraftErrors = {};
   const week = draft.days.map((rows, day) => readWindows(rows, day, errors));

@@ -32,7 +32,7 @@ export function useTake(options: {
   const [usedMs, setUsedMs] = useState(options.usedMs);
   const [leftMs, setLeftMs] = useState<number | null>(null);
   const running = useRef<Running | null>(null);
-  /** It starts by itself once: a device that fails is the visitor's to start again. */
+  /** It starts automatically once; after a device failure the visitor starts it again. */
   const hasTried = useRef(false);
 
   async function start() {

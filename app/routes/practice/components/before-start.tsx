@@ -46,7 +46,7 @@ export function HowToAnswer() {
   );
 }
 
-/** What somebody has to know before they start. */
+/** What candidates need to know before they start. */
 export function MachineNotice({ children }: { children?: ReactNode }) {
   return (
     <p className="practice-small">

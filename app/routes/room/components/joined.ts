@@ -25,7 +25,7 @@ const TYPED = ["note", "chat", "question"] as const;
 /** Where a draft of this kind is kept. */
 export const roomPlace = (kind: (typeof TYPED)[number], booking: string) => `${kind} ${booking}`;
 
-/** `isOver`: nobody comes back, so what was typed, which the server has, needn't stay here. */
+/** `isOver`: nobody will return, so this browser can drop what was typed; the server has it. */
 export function forgetJoined(booking: string, isOver: boolean): void {
   try {
     sessionStorage.removeItem(KEY + booking);

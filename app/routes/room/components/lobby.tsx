@@ -9,7 +9,7 @@ import { DevicePart } from "./device-part.tsx";
 import { RoomOfferCard } from "./offer.tsx";
 import type { RoomModel } from "./room-model.ts";
 
-/** Before the room: when, with whom, what for, the way in, and the device check beside it. */
+/** Before the room: when, with whom, what for, Join, and the device check next to it. */
 export function Lobby(props: {
   room: RoomModel;
   onJoin: (media: Media) => void;

@@ -1,7 +1,7 @@
 import type { SessionEvent, SessionRole } from "#modules/timeline/schema.ts";
 import type { Outgoing } from "./outbox.ts";
 
-/** What somebody last said about a recording or a transcript; `unasked` until they say anything. */
+/** A person's latest answer about a recording or a transcript; `unasked` before the first. */
 export type Consent = "unasked" | "yes" | "no";
 export type ConsentTo = "recording" | "transcript";
 

@@ -22,7 +22,7 @@ export type LinkState = {
   /** Whether this side has asked the other to start over and waits for its offer. */
   hasAsked: boolean;
   attempts: number;
-  /** Made before anybody was known to be there. */
+  /** Made before the other person was known to be there. */
   isFirst: boolean;
 };
 

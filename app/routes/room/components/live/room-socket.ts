@@ -21,7 +21,7 @@ const ANSWER_MS = 8_000;
 const SILENT_MS = LIVENESS.silentSeconds * 1_000;
 const OFFLINE_MS = 10_000;
 
-/** A WebSocket that comes back by itself until it is closed here. */
+/** A WebSocket that reconnects until it is closed here. */
 export class RoomSocket {
   #socket: WebSocket | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
