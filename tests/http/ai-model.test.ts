@@ -4,6 +4,7 @@ import { createRulesAi } from "#adapters/ai/rules.ts";
 import { withFallback } from "#adapters/ai/with-fallback.ts";
 import { answerQuestion } from "#modules/ai-sessions/commands/answer-question.server.ts";
 import { createFreeSession } from "#modules/ai-sessions/commands/create-free-session.server.ts";
+import { takeModelTurn } from "#modules/ai-sessions/commands.server.ts";
 import type { SessionAi } from "#modules/ai-sessions/commands/react.server.ts";
 import { startAiSession } from "#modules/ai-sessions/commands/start-session.server.ts";
 import { getAiSession, listAiEvents } from "#modules/ai-sessions/data.server.ts";
@@ -60,6 +61,12 @@ async function events({ db }: Pick<TestServices, "db">, id: string) {
 }
 const lastEvent = async (services: Pick<TestServices, "db">, id: string) =>
   (await events(services, id)).at(-1)!.id;
+
+/** Who phrased or judged, in order: the rules or the model. */
+const whoSpoke = (said: Awaited<ReturnType<typeof events>>) =>
+  said.flatMap(({ kind, data }) =>
+    kind === "follow_up" ? [data.by] : kind === "judgement" ? [data.judgement.judge] : [],
+  );
 
 async function signedIn() {
   const session = await running(app.services);
@@ -189,6 +196,41 @@ describe("a turn", () => {
   });
 });
 
+describe("a call to the model", () => {
+  async function answer(
+    { id, userId }: { id: string; userId: string },
+    reader: Parameters<typeof answerQuestion>[3] = {},
+  ) {
+    const { services } = app;
+    const input = {
+      prompt: await lastEvent(services, id),
+      segments: [{ text: STORY, fromMs: 0, toMs: 1_000 }],
+      ...{ spoken: false, confidence: null },
+    };
+    await answerQuestion(services, { id, userId }, input, reader);
+    return events(services, id);
+  }
+
+  test("that a crash left under way keeps the model away for half a minute, not for good", async () => {
+    const { services } = app;
+    const session = await running(services);
+    expect(await takeModelTurn(services.db, session.id, services.clock.now())).toBe(true);
+    expect(whoSpoke(await answer(session))).toEqual(["rules"]);
+    services.clock.advance(30_000);
+    expect(whoSpoke(await answer(session))).toEqual(["rules", "test-model"]);
+  });
+
+  test("judges the answer of somebody who left, for their report", async () => {
+    const session = await running(app.services);
+    const signal = AbortSignal.abort();
+    let said = await answer(session, { signal });
+    for (let more = 0; more < 3 && !said.some(({ kind }) => kind === "judgement"); more += 1)
+      said = await answer(session, { signal });
+    const judged = said.find(({ kind }) => kind === "judgement");
+    expect(judged).toMatchObject({ data: { judgement: { judge: "test-model" } } });
+  });
+});
+
 test("“Continue” skips nothing that was asked since", async () => {
   const session = await signedIn();
   expect((await send(session, { intent: "continue" })).status).toBe(303);
@@ -245,10 +287,7 @@ test("an account's model calls of a day are counted at each turn; then the rules
       const segments = [{ text: STORY, fromMs: 0, toMs: 1_000 }];
       const input = { prompt, segments, spoken: false, confidence: null };
       await answerQuestion(services, { id, userId }, input);
-      const said = await events(services, id);
-      return said.flatMap(({ kind, data }) =>
-        kind === "follow_up" ? [data.by] : kind === "judgement" ? [data.judgement.judge] : [],
-      );
+      return whoSpoke(await events(services, id));
     };
     await answer();
     await answer();
