@@ -49,32 +49,50 @@ test("ignores a next URL on another site", async ({ context, app }) => {
   }
 });
 
-test("lists sessions and ends one from another device", async ({ page, context, app, browser }) => {
-  const email = await signIn(context, app);
-  const others = await Promise.all([browser.newContext(), browser.newContext()]);
-  for (const other of others) await signIn(other, app, email);
-  const reaches = async (at: number) =>
-    new URL((await others[at]!.request.get(`${app.url}/candidate`)).url()).pathname;
-  expect(await reaches(0)).toBe("/candidate");
+test("an account’s sessions end, and it is erased", async ({ page, context, app, browser }) => {
+  await test.step("lists sessions and ends one from another device", async () => {
+    const email = await signIn(context, app);
+    const others = await Promise.all([browser.newContext(), browser.newContext()]);
+    for (const other of others) await signIn(other, app, email);
+    const reaches = async (at: number) =>
+      new URL((await others[at]!.request.get(`${app.url}/candidate`)).url()).pathname;
+    expect(await reaches(0)).toBe("/candidate");
 
-  await page.goto("/candidate");
-  const list = page.locator("section", { hasText: "Where you’re signed in" });
-  await list.getByText("3 devices").click();
-  await expect(list.getByRole("listitem")).toHaveCount(3);
-  await list
-    .getByRole("button", { name: /^Sign out .+, signed in/ })
-    .first()
-    .click();
-  await expect(page.getByText("You’ve signed out that device.")).toBeVisible();
-  await expect(list.getByRole("listitem")).toHaveCount(2);
-  await list.getByRole("button", { name: "Sign out everywhere else" }).click();
-  await expect(list.getByRole("listitem")).toHaveCount(1);
-  await expect(list.getByText("This device")).toBeVisible();
-  expect(await reaches(0)).toBe("/candidate/login");
-  expect(await reaches(1)).toBe("/candidate/login");
-  await page.reload();
-  await expect(page).toHaveURL(/\/candidate\?ended$|\/candidate$/);
-  await Promise.all(others.map((other) => other.close()));
+    await page.goto("/candidate");
+    const list = page.locator("section", { hasText: "Where you’re signed in" });
+    await list.getByText("3 devices").click();
+    await expect(list.getByRole("listitem")).toHaveCount(3);
+    await list
+      .getByRole("button", { name: /^Sign out .+, signed in/ })
+      .first()
+      .click();
+    await expect(page.getByText("You’ve signed out that device.")).toBeVisible();
+    await expect(list.getByRole("listitem")).toHaveCount(2);
+    await list.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await expect(list.getByRole("listitem")).toHaveCount(1);
+    await expect(list.getByText("This device")).toBeVisible();
+    expect(await reaches(0)).toBe("/candidate/login");
+    expect(await reaches(1)).toBe("/candidate/login");
+    await page.reload();
+    await expect(page).toHaveURL(/\/candidate\?ended$|\/candidate$/);
+    await Promise.all(others.map((other) => other.close()));
+  });
+
+  await test.step("erases an account after a typed phrase and leaves nothing behind", async () => {
+    const email = await signIn(context, app);
+    await page.goto("/candidate/settings");
+    await page.getByRole("button", { name: "Erase my account" }).click();
+    await expect(page.getByLabel(/^Type/)).toHaveAttribute("aria-invalid", "true");
+    await page.getByLabel(/^Type/).fill("erase my account");
+    await page.getByRole("button", { name: "Erase my account" }).click();
+    await expect(page.getByText("Your account has been erased")).toBeVisible();
+    await page.goto("/candidate");
+    await expect(page).toHaveURL(/\/candidate\/login/);
+    // Signing in again creates a new account.
+    await signIn(context, app, email);
+    await page.goto("/candidate");
+    await expect(page.getByText("No upcoming sessions")).toBeVisible();
+  });
 });
 
 test("the settings save, change the email, download everything, and keep who has a session", async ({
@@ -138,26 +156,6 @@ test("the settings save, change the email, download everything, and keep who has
     await page.getByRole("link", { name: "Overview" }).click();
     await expect(page.getByRole("link", { name: order })).toBeVisible();
   });
-});
-
-test("erases an account after a typed phrase and leaves nothing behind", async ({
-  page,
-  context,
-  app,
-}) => {
-  const email = await signIn(context, app);
-  await page.goto("/candidate/settings");
-  await page.getByRole("button", { name: "Erase my account" }).click();
-  await expect(page.getByLabel(/^Type/)).toHaveAttribute("aria-invalid", "true");
-  await page.getByLabel(/^Type/).fill("erase my account");
-  await page.getByRole("button", { name: "Erase my account" }).click();
-  await expect(page.getByText("Your account has been erased")).toBeVisible();
-  await page.goto("/candidate");
-  await expect(page).toHaveURL(/\/candidate\/login/);
-  // Signing in again creates a new account.
-  await signIn(context, app, email);
-  await page.goto("/candidate");
-  await expect(page.getByText("No upcoming sessions")).toBeVisible();
 });
 
 test.describe("an order", () => {

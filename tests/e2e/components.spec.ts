@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto("/dev/ui");
 });
 
-test("the calendar", async ({ page }) => {
+test("the calendar, what opens, tabs and fields", async ({ page }) => {
   await test.step("is one tab stop, with arrow keys that also cross closed days", async () => {
     const grid = page.getByRole("grid", { name: "March 2027" });
     const focused = () =>
@@ -38,9 +38,6 @@ test("the calendar", async ({ page }) => {
     ).toBeVisible();
     await expect(grid.getByText("Friday 12 March, no free times")).toBeAttached();
   });
-});
-
-test("what opens closes", async ({ page }) => {
   await test.step("the dialog traps focus, closes on Escape and restores focus", async () => {
     const opener = page.getByRole("button", { name: "Open a dialog" });
     const dialog = page.getByRole("dialog", { name: "Cancel this session?" });
@@ -88,6 +85,43 @@ test("what opens closes", async ({ page }) => {
     await expect(login).toBeVisible();
     await page.getByRole("heading", { level: 1 }).click();
     await expect(login).toBeHidden();
+  });
+  await test.step("tabs follow arrow keys, Home and End", async () => {
+    const tab = (name: string) => page.getByRole("tab", { name });
+    await tab("All").click();
+    for (const [key, name, text] of [
+      ["ArrowRight", "Technology", "Six cards."],
+      ["End", "Visa", "One card."],
+      ["ArrowRight", "All", "Fourteen cards."],
+      ["ArrowLeft", "Visa", "One card."],
+      ["Home", "All", "Fourteen cards."],
+    ]) {
+      await page.keyboard.press(key!);
+      await expect(tab(name!)).toBeFocused();
+      await expect(tab(name!)).toHaveAttribute("aria-selected", "true");
+      await expect(page.getByRole("tabpanel")).toHaveText(text!);
+    }
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("tabpanel")).toBeFocused();
+  });
+
+  await test.step("an error summary links to the field", async () => {
+    await page.getByRole("link", { name: "Enter an email, such as name@example.com" }).click();
+    await expect(page.locator("#gallery-email")).toBeFocused();
+  });
+
+  await test.step("the code field drops anything but digits", async () => {
+    const field = page.getByLabel("Code", { exact: true });
+    await field.fill("");
+    await field.pressSequentially("12 34-56x789");
+    await expect(field).toHaveValue("123456");
+  });
+
+  await test.step("nothing scrolls sideways on a phone", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(360);
   });
 });
 
@@ -148,45 +182,5 @@ test("toasts", async ({ page }) => {
     await expect(toast).toBeVisible();
     await swipe(80);
     await expect(toast).toHaveCount(0);
-  });
-});
-
-test("tabs, fields and the page's width", async ({ page }) => {
-  await test.step("tabs follow arrow keys, Home and End", async () => {
-    const tab = (name: string) => page.getByRole("tab", { name });
-    await tab("All").click();
-    for (const [key, name, text] of [
-      ["ArrowRight", "Technology", "Six cards."],
-      ["End", "Visa", "One card."],
-      ["ArrowRight", "All", "Fourteen cards."],
-      ["ArrowLeft", "Visa", "One card."],
-      ["Home", "All", "Fourteen cards."],
-    ]) {
-      await page.keyboard.press(key!);
-      await expect(tab(name!)).toBeFocused();
-      await expect(tab(name!)).toHaveAttribute("aria-selected", "true");
-      await expect(page.getByRole("tabpanel")).toHaveText(text!);
-    }
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("tabpanel")).toBeFocused();
-  });
-
-  await test.step("an error summary links to the field", async () => {
-    await page.getByRole("link", { name: "Enter an email, such as name@example.com" }).click();
-    await expect(page.locator("#gallery-email")).toBeFocused();
-  });
-
-  await test.step("the code field drops anything but digits", async () => {
-    const field = page.getByLabel("Code", { exact: true });
-    await field.fill("");
-    await field.pressSequentially("12 34-56x789");
-    await expect(field).toHaveValue("123456");
-  });
-
-  await test.step("nothing scrolls sideways on a phone", async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-      .toBeLessThanOrEqual(360);
   });
 });

@@ -4,72 +4,70 @@ import { freeSlot, holdByForm } from "../support/e2e/booking-api.ts";
 import { bookingPages } from "../support/e2e/booking-pages.ts";
 import { signIn } from "../support/e2e/visitor.ts";
 
-test("a discount code lowers the price; an invalid one is reported and can be removed", async ({
-  page,
-  context,
-  app,
-}) => {
-  const { details, checkout, order } = bookingPages(page, app);
-  const email = await signIn(context, app);
-  await page.goto(await holdByForm(context, app, await freeSlot(app)));
-  // A signed-in visitor needs no code.
-  await expect(details.email).toHaveValue(email);
-  await expect(details.verified).toBeVisible();
-  await expect(details.sendCode).toHaveCount(0);
-  await expect(details.code).toHaveCount(0);
-  await details.fillIn();
-  await details.coupon.fill("NOSUCHCODE");
-  await details.apply.click();
-  await expect(details.coupon).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByText("We don’t know this code").first()).toBeVisible();
-  await expect(details.name).toHaveValue("Asha Rao");
-  await expect(details.apply).not.toHaveAttribute("aria-busy");
-  // Continuing doesn't bypass the error.
-  const refused = page.waitForResponse((response) => response.status() === 422);
-  await details.proceed.click();
-  await refused;
-  await expect(details.proceed).not.toHaveAttribute("aria-busy");
-  await expect(page.getByRole("alert")).toContainText("We don’t know this code");
+test("the price is what the code and the currency make it", async ({ page, context, app }) => {
+  await test.step("a discount code lowers the price; an invalid one is reported and can be removed", async () => {
+    const { details, checkout, order } = bookingPages(page, app);
+    const email = await signIn(context, app);
+    await page.goto(await holdByForm(context, app, await freeSlot(app)));
+    // A signed-in visitor needs no code.
+    await expect(details.email).toHaveValue(email);
+    await expect(details.verified).toBeVisible();
+    await expect(details.sendCode).toHaveCount(0);
+    await expect(details.code).toHaveCount(0);
+    await details.fillIn();
+    await details.coupon.fill("NOSUCHCODE");
+    await details.apply.click();
+    await expect(details.coupon).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByText("We don’t know this code").first()).toBeVisible();
+    await expect(details.name).toHaveValue("Asha Rao");
+    await expect(details.apply).not.toHaveAttribute("aria-busy");
+    // Continuing doesn't bypass the error.
+    const refused = page.waitForResponse((response) => response.status() === 422);
+    await details.proceed.click();
+    await refused;
+    await expect(details.proceed).not.toHaveAttribute("aria-busy");
+    await expect(page.getByRole("alert")).toContainText("We don’t know this code");
 
-  await details.coupon.fill("halloween9");
-  await details.apply.click();
-  await expect(page.getByText("The price below includes 9% off.")).toBeVisible();
-  await expect(page.getByText("−$7.11")).toBeVisible();
-  // Enter continues, and the price shown is charged.
-  await details.coupon.press("Enter");
-  await expect(checkout.pay).toHaveText("Pay $71.89");
-  await checkout.pay.click();
-  await order.id();
-  await expect(page.getByText("$71.89").first()).toBeVisible();
-});
-
-test("the currency can be switched and is charged as shown", async ({ page, context, app }) => {
-  const { details, time, checkout } = bookingPages(page, app);
-  await signIn(context, app);
-  await page.goto("/book-your-slot?service=coding");
-  await expect(page.getByText("$79").first()).toBeVisible();
-  await page.getByRole("link", { name: "Show in ₹ (INR)" }).click();
-  await expect(page.getByText("₹3,999").first()).toBeVisible();
-  await time.times.last().click();
-  await expect(page.getByText("₹3,999").first()).toBeVisible();
-  const drafts: URLSearchParams[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/draft?"))
-      drafts.push(new URLSearchParams(request.postData() ?? ""));
+    await details.coupon.fill("halloween9");
+    await details.apply.click();
+    await expect(page.getByText("The price below includes 9% off.")).toBeVisible();
+    await expect(page.getByText("−$7.11")).toBeVisible();
+    // Enter continues, and the price shown is charged.
+    await details.coupon.press("Enter");
+    await expect(checkout.pay).toHaveText("Pay $71.89");
+    await checkout.pay.click();
+    await order.id();
+    await expect(page.getByText("$71.89").first()).toBeVisible();
   });
-  await details.fillIn({ request: "Kept over the switch." });
-  await expect.poll(() => drafts.at(-1)?.get("request")).toBe("Kept over the switch.");
-  await page.getByRole("button", { name: "Pay in dollars ($) instead" }).click();
-  await expect(page.getByText("$79").first()).toBeVisible();
-  // A draft must not undo the choice.
-  expect(drafts.filter((draft) => draft.has("currency"))).toEqual([]);
-  await expect(details.request).toHaveValue("Kept over the switch.");
-  await page.getByRole("button", { name: "Pay in rupees (₹) instead" }).click();
-  await expect(page.getByText("₹3,999").first()).toBeVisible();
-  await details.proceed.click();
-  await expect(checkout.pay).toHaveText("Pay ₹3,999");
-  await page.goto("/book-your-slot?service=coding");
-  await expect(page.getByText("₹3,999").first()).toBeVisible();
+
+  await test.step("the currency can be switched and is charged as shown", async () => {
+    const { details, time, checkout } = bookingPages(page, app);
+    await signIn(context, app);
+    await page.goto("/book-your-slot?service=coding");
+    await expect(page.getByText("$79").first()).toBeVisible();
+    await page.getByRole("link", { name: "Show in ₹ (INR)" }).click();
+    await expect(page.getByText("₹3,999").first()).toBeVisible();
+    await time.times.last().click();
+    await expect(page.getByText("₹3,999").first()).toBeVisible();
+    const drafts: URLSearchParams[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/draft?"))
+        drafts.push(new URLSearchParams(request.postData() ?? ""));
+    });
+    await details.fillIn({ request: "Kept over the switch." });
+    await expect.poll(() => drafts.at(-1)?.get("request")).toBe("Kept over the switch.");
+    await page.getByRole("button", { name: "Pay in dollars ($) instead" }).click();
+    await expect(page.getByText("$79").first()).toBeVisible();
+    // A draft must not undo the choice.
+    expect(drafts.filter((draft) => draft.has("currency"))).toEqual([]);
+    await expect(details.request).toHaveValue("Kept over the switch.");
+    await page.getByRole("button", { name: "Pay in rupees (₹) instead" }).click();
+    await expect(page.getByText("₹3,999").first()).toBeVisible();
+    await details.proceed.click();
+    await expect(checkout.pay).toHaveText("Pay ₹3,999");
+    await page.goto("/book-your-slot?service=coding");
+    await expect(page.getByText("₹3,999").first()).toBeVisible();
+  });
 });
 
 for (const { timezoneId, price, code, zone } of [

@@ -52,7 +52,7 @@ test.describe("as served, without JavaScript", () => {
   });
 });
 
-test("the home page offers times and cards", async ({ page }) => {
+test("the home page offers times and cards, and the pricing page prices", async ({ page }) => {
   await test.step("the finder offers the next times of what is chosen, and a press holds one", async () => {
     await page.goto("/");
     await page.getByLabel("Practice").selectOption("finance");
@@ -97,6 +97,28 @@ test("the home page offers times and cards", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("F-1 visa mock interview");
     await page.getByRole("link", { name: "Home", exact: true }).click();
     await expect(visa).toHaveAttribute("aria-selected", "true");
+  });
+
+  await test.step("the pricing page shows one currency, a button in each row, packs, the refund line and the FAQ", async () => {
+    await page.goto("/pricing#faq");
+    await expect(page.getByRole("heading", { name: "Questions and answers" })).toBeInViewport();
+    const live = page.getByRole("table", { name: "Live with an expert" });
+    const roles = live.getByRole("row", { name: /Executive C-roles/ });
+    await expect(roles).toContainText("$149");
+    await expect(roles.getByRole("link", { name: "Book" })).toHaveAttribute(
+      "href",
+      "/book-your-slot?service=c-roles",
+    );
+    const packs = page.getByRole("table", { name: "Packs" });
+    await expect(packs.getByRole("row", { name: /^1:1 expert/ })).toContainText("$213.30");
+    for (const table of [live, packs]) await expect(table).not.toContainText("₹");
+    await page.getByRole("button", { name: "Show rupees (₹)" }).click();
+    await expect(roles).toContainText("₹7,999");
+    await expect(packs.getByRole("row", { name: /^1:1 expert/ })).toContainText("₹10,797.30");
+    const refunds = page.locator("#refunds");
+    for (const share of ["100%", "50%", "0%"]) {
+      await expect(refunds.getByText(share, { exact: true })).toBeVisible();
+    }
   });
 });
 
@@ -188,27 +210,3 @@ for (const [timezoneId, shown, other, press] of [
     });
   });
 }
-
-test("the pricing page shows one currency, a button in each row, packs, the refund line and the FAQ", async ({
-  page,
-}) => {
-  await page.goto("/pricing#faq");
-  await expect(page.getByRole("heading", { name: "Questions and answers" })).toBeInViewport();
-  const live = page.getByRole("table", { name: "Live with an expert" });
-  const roles = live.getByRole("row", { name: /Executive C-roles/ });
-  await expect(roles).toContainText("$149");
-  await expect(roles.getByRole("link", { name: "Book" })).toHaveAttribute(
-    "href",
-    "/book-your-slot?service=c-roles",
-  );
-  const packs = page.getByRole("table", { name: "Packs" });
-  await expect(packs.getByRole("row", { name: /^1:1 expert/ })).toContainText("$213.30");
-  for (const table of [live, packs]) await expect(table).not.toContainText("₹");
-  await page.getByRole("button", { name: "Show rupees (₹)" }).click();
-  await expect(roles).toContainText("₹7,999");
-  await expect(packs.getByRole("row", { name: /^1:1 expert/ })).toContainText("₹10,797.30");
-  const refunds = page.locator("#refunds");
-  for (const share of ["100%", "50%", "0%"]) {
-    await expect(refunds.getByText(share, { exact: true })).toBeVisible();
-  }
-});
