@@ -53,6 +53,30 @@ describe("openai-compatible", () => {
     expect(server.state.calls).toHaveLength(2);
   });
 
+  it("asks a model that fails only once, as the rules are there", async () => {
+    server.state.fault = "down";
+    await expect(open().judge(judgeInput(STORY), unaborted())).rejects.toBeInstanceOf(AiError);
+    await expect(lastOf(open().followUp(FOLLOW_UP, unaborted()))).rejects.toBeInstanceOf(AiError);
+    expect(server.state.calls).toHaveLength(2);
+  });
+
+  it("ends a judgement that never ends, without waiting for the time limit", async () => {
+    server.state.fault = "endless";
+    const endless = open().judge(judgeInput(STORY), unaborted());
+    await expect(endless).rejects.toBeInstanceOf(AiError);
+    await expect.poll(() => server.state.open).toBe(0);
+  });
+
+  it("refuses a judgement of another shape", async () => {
+    const quotes = [{ answer: 0, text: "I wrote a test that fails" }];
+    for (const odd of [{ level: "3" }, { quotes: "none" }, { why: null }, { dimension: 1 }]) {
+      server.state.judge = () => [
+        { dimension: "approach", level: 3, quotes, why: "You said so.", ...odd } as never,
+      ];
+      await expect(open().judge(judgeInput(STORY), unaborted())).rejects.toBeInstanceOf(AiError);
+    }
+  });
+
   it("ends a call whose stream nobody reads to its end", async () => {
     server.state.fault = "endless";
     const endless = lastOf(open().followUp(FOLLOW_UP, unaborted()));

@@ -6,8 +6,8 @@ import { json as readJson } from "node:stream/consumers";
 /**
  * How calls fail: `down` responds 503, `hang` never replies, `cut` drops the connection halfway,
  * `stall` stops halfway and keeps it open, `nonsense` isn't JSON, `refuse` declines, `endless` never
- * stops, `spent` used up its tokens before the first word, `empty` says nothing, `odd` has no choices,
- * `error` reports an error with status 200.
+ * stops, `spent` used up its tokens before the first word, `short` halfway, `empty` says nothing, `odd`
+ * has no choices, `error` reports an error with status 200.
  */
 export const AI_FAULTS = [
   "down",
@@ -18,6 +18,7 @@ export const AI_FAULTS = [
   "refuse",
   "endless",
   "spent",
+  "short",
   "empty",
   "odd",
   "error",
@@ -76,7 +77,7 @@ export async function startAiServer() {
       state.fault === "refuse"
         ? { role: "assistant", content: null, refusal: "I can't help with that." }
         : { role: "assistant", content: said ?? content };
-    const finish_reason = state.fault === "spent" ? "length" : "stop";
+    const finish_reason = /spent|short/.test(state.fault ?? "") ? "length" : "stop";
     const choices = state.fault === "odd" ? [] : [{ index: 0, message, finish_reason }];
     const text = JSON.stringify(
       state.fault === "error" ? OVERLOADED : { id: "1", model: MODEL, choices },
@@ -101,8 +102,9 @@ export async function startAiServer() {
     if (state.fault === "odd") return res.end('data: {"id":"1","choices":[]}\n\ndata: [DONE]\n\n');
     if (state.fault === "endless") return pour(res, event({ content: "and then " }));
     const parts = phrase.split(/(?<= )/).map((content) => event({ content }));
+    const half = parts.slice(0, parts.length / 2).join("");
+    if (state.fault === "short") return res.end(`${half}${event({}, "length")}data: [DONE]\n\n`);
     if (state.fault === "cut" || state.fault === "stall") {
-      const half = parts.slice(0, parts.length / 2).join("");
       res.write(half, () => state.fault === "cut" && res.destroy());
       return;
     }
