@@ -1,6 +1,6 @@
 import { createOpenAiCompatible } from "#adapters/ai/openai-compatible.ts";
 import { judgeByRules } from "#modules/answers/judge.ts";
-import { HALVES } from "#tests/calibration/format.ts";
+import { HALVES, readCalibration } from "#tests/calibration/format.ts";
 import { loadConfig } from "#platform/config.ts";
 import {
   type Judge,
@@ -17,7 +17,7 @@ export async function run(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const [name, judge] of Object.entries({ rules: judgeByRules, ...configuredModel() })) {
     for (const half of HALVES) {
-      const topics = await measureJudge(judge, half);
+      const topics = await measureJudge(judge, readCalibration(half));
       rows.push(...topics.flatMap((topic) => topicRows(`${name}, ${half}`, topic)));
       rows.push(...totalRows(`${name}, ${half}`, topics));
     }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { judgeByRules } from "#modules/answers/judge.ts";
-import type { Answer } from "#modules/answers/schema.ts";
+import type { Answer, Quote } from "#modules/answers/schema.ts";
+import { subjectsOf } from "#modules/answers/subject.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 import { buildReport, figuresOf } from "./report.ts";
 import { judgedPart, withTheRest } from "./unanswered-questions.ts";
@@ -47,13 +48,38 @@ const STORY =
   "wrote a lock on the row instead of a queue, because a queue would have taken two weeks. As a result, " +
   "the lost orders went down from forty a week to zero. Since then I test such code with two workers.";
 
+test("names something to practice next only where a level is missing", () => {
+  const rubric = getRubric("coding")!;
+  const question = listQuestions("coding").find(({ id }) => id === "own-story")!;
+  const nextOf = (levels: (1 | 2 | 3 | 4 | 5)[]) => {
+    const dimensions = rubric.dimensions.slice(0, levels.length).map(({ key }, index) => ({
+      dimension: key,
+      level: levels[index]!,
+      quotes: [{ text: STORY.slice(0, 20), answer: 0, fromMs: 0 }] as [Quote],
+      why: "You say what you did.",
+    }));
+    const judgement = { judge: "rules", version: "4", rubricVersion: rubric.version, dimensions };
+    const answer = answerOf(STORY, false);
+    return buildReport(rubric, [{ number: 1, question, answer, judgement }]).next?.name ?? null;
+  };
+  expect(nextOf([5, 4, 5])).toBe(rubric.dimensions[1]!.name);
+  expect(nextOf([5, 5, 5])).toBeNull();
+  expect(nextOf([])).toBeNull();
+});
+
 test.each(["coding", "cloud-computing"])(
   "gives no level for questions that nobody could answer, and the reason: %s",
   (topic) => {
     const rubric = getRubric(topic)!;
-    const question = listQuestions(topic).find(({ id }) => id === "own-story")!;
+    const bank = listQuestions(topic);
+    const question = bank.find(({ id }) => id === "own-story")!;
     const answer = answerOf(STORY, true);
-    const input = { rubric: judgedPart(rubric), questions: [question], answers: [answer] };
+    const input = {
+      rubric: judgedPart(rubric),
+      questions: [question],
+      answers: [answer],
+      subjects: subjectsOf(bank),
+    };
     const judgement = withTheRest(rubric, judgeByRules(input));
     const { rows } = buildReport(rubric, [{ number: 1, question, answer, judgement }]);
     expect(rows.map(({ key }) => key)).toEqual(rubric.dimensions.map(({ key }) => key));

@@ -34,7 +34,7 @@ export type Report = {
     sure: string;
     figures: Figure[];
   }[];
-  /** The dimension to practice next; null when nothing could be judged. */
+  /** The dimension to practice next; null when nothing could be judged, or nothing is missing. */
   next: { name: string; drill: Drill } | null;
 };
 
@@ -56,7 +56,7 @@ export function buildReport(rubric: Rubric, turns: readonly JudgedTurn[]): Repor
       sure: sureText(answer),
       figures: figuresOf(answer),
     })),
-    next: weakest && drill ? { name: weakest.name, drill } : null,
+    next: weakest && drill && weakest.level! < BEST ? { name: weakest.name, drill } : null,
   };
 }
 
@@ -117,6 +117,7 @@ function rowOf(dimension: Dimension, turns: readonly JudgedQuestion[]): ReportRo
   };
 }
 
+const BEST = 5;
 const NO_ANSWER = "You didn’t answer a question that shows this.";
 
 function judgeText({ judge, version, promptVersion, rubricVersion }: StoredJudgement): string {

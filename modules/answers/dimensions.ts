@@ -162,8 +162,8 @@ export function weightsOf(
   { weights }: Reading,
   isAsked: boolean,
 ): Reading["weights"] {
-  const own = isAsked ? 0.3 : 0.2;
-  const result = NEEDS_RESULT.has(competency) ? 0.3 : 0.1;
+  const own = isAsked ? 0.28 : 0.18;
+  const result = NEEDS_RESULT.has(competency) ? 0.43 : 0.22;
   const left = 1 - own - result;
   const [coverage, substance, clarity] = [0.6 * left, 0.25 * left, 0.15 * left];
   const scaled = Object.entries(weights).map(([name, weight]) => [name, weight * own] as const);

@@ -1,4 +1,5 @@
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
+import { comparesTwo } from "./comparison.ts";
 import { coverPoints } from "./coverage.ts";
 import {
   NEEDS_RESULT,
@@ -11,14 +12,17 @@ import {
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { abstain, ADVICE, SHOWN, whyOf } from "./explain.ts";
 import type { Abstention, Answer, DimensionResult, Judgement, Level, Quote } from "./schema.ts";
+import type { Subjects } from "./subject.ts";
 import { countMatches, type Signal, type SignalName } from "./signals.ts";
 import { resultIn } from "./story.ts";
 import { quoteOf, type Sentence, sentencesOf } from "./text.ts";
 
-const VERSION = "3";
+const VERSION = "4";
 const ENOUGH_SKILL = 6;
 /** The score from which each level begins, from 2 to 5. */
-const LEVELS_FROM = [0.36, 0.52, 0.66, 0.78];
+const LEVELS_FROM = [0.35, 0.46, 0.56, 0.66];
+/** “Compares two” isn’t said of one. */
+const WITHOUT_COMPARISON = 4;
 const CLEAR_RESULT = 0.55;
 
 export type Judged = { index: number; question: Question; evidence: Evidence };
@@ -31,11 +35,19 @@ export function judgeByRules(input: {
   rubric: Rubric;
   questions: Question[];
   answers: Answer[];
+  /** Given before in the same session: what they say counts for nothing when it's said again. */
+  earlier?: Answer[];
+  /** Of the whole topic, so that an answer to another question is known as one. */
+  subjects: Subjects;
 }): Judgement {
-  const { rubric, questions, answers } = input;
+  const { rubric, questions, answers, subjects } = input;
+  const seen = new Set<string>();
+  for (const answer of input.earlier ?? []) sentencesOf(answer, seen);
   const judged = answers.flatMap((answer, index) => {
     const question = questions[index];
-    return question ? [{ index, question, evidence: evidenceOf(question, answer, rubric) }] : [];
+    return question
+      ? [{ index, question, evidence: evidenceOf(question, answer, rubric, subjects, seen) }]
+      : [];
   });
   return {
     judge: "rules",
@@ -109,7 +121,8 @@ function scoreOf(
   const sum = weighed.reduce((total, { weight, signal }) => total + weight * signal.value, 0);
   const hasResult = signals.result.shownBy.some((one) => resultIn(one) >= CLEAR_RESULT);
   const lacksResult = isStory && NEEDS_RESULT.has(competency) && !hasResult;
-  const most = isHollow ? 1 : lacksResult ? WITHOUT_RESULT : 5;
+  const lacksOther = competency === "approach" && !comparesTwo(sentences);
+  const most = isHollow ? 1 : lacksResult ? WITHOUT_RESULT : lacksOther ? WITHOUT_COMPARISON : 5;
   // What is this dimension's own is quoted and named before what every answer has.
   const own = weighed.filter(({ name }) => name in reading.weights);
   const byGain = own.toSorted((a, b) => gainOf(b) - gainOf(a));
@@ -119,7 +132,8 @@ function scoreOf(
   const longest = sentences.toSorted((a, b) => b.words.length - a.words.length);
   const [quoted] = shown.length > 0 ? shown : longest;
   const second = shown.find((one) => one !== quoted);
-  const adviceFor = isHollow ? "substance" : lacksResult ? "result" : byLoss[0]!.name;
+  const capped = isHollow ? "substance" : lacksResult ? "result" : lacksOther ? "skill" : null;
+  const adviceFor = capped ?? byLoss[0]!.name;
   return {
     value: Math.min(sum, (LEVELS_FROM[most - 1] ?? 2) - 0.001),
     quotes: [quoted, second].flatMap((one) => (one ? [quoteOf(one, index)] : [])),

@@ -100,13 +100,13 @@ const ASIDE =
   / (?:i (?:(?:would|have|always|also|still|really|never) )*(?:like|liked|love|loved|enjoy|enjoyed|prefer|live|lived|moved|grew|play|played|speak|studied|commute|cook|bake|dream|dreamed)|i would be (?:happy|glad)|i am (?:looking|preparing|reading)|my (?:hobby|hobbies|dog|cats?|commute|notice|certificates?|side project|next (?:place|job|role|team)))(?= )/g;
 
 /**
- * How much an answer has to do with what was asked: below zero, it's about something else. Words of
- * the question, made points and, in a story, trouble speak for it. A long text meets some of any
- * question's words by chance, so its length speaks against it.
+ * How much an answer has to do with a question that leaves the subject to the speaker: below zero,
+ * it isn't a story of that field. Words of the field, made points and trouble speak for it. A long
+ * text meets some of any words by chance, so its length speaks against it.
  */
-export function relevanceOf(
+export function storyRelevanceOf(
   sentences: readonly Sentence[],
-  { question, rubric, isStory }: Vocabulary,
+  { question, rubric }: Vocabulary,
   coverage: number,
 ): number {
   const content = [...new Set(sentences.flatMap(({ words }) => contentStemsOf(words)))];
@@ -119,17 +119,6 @@ export function relevanceOf(
   );
   // One slips into any answer.
   const asides = Math.max(0, sentences.flatMap(({ plain }) => plain.match(ASIDE) ?? []).length - 1);
-  if (!isStory) {
-    return (
-      asked +
-      0.3 * field +
-      1.2 * coverage +
-      1.3 * onQuestion -
-      0.077 * content.length -
-      4 * asides -
-      1.1
-    );
-  }
   const trouble = new Set(sentences.flatMap(({ plain }) => plain.match(TROUBLE) ?? [])).size;
   const present = shareOf(({ plain }) => PRESENT.test(plain) && !PAST.test(plain));
   return (
@@ -146,17 +135,20 @@ export function relevanceOf(
 
 const ABSTRACT =
   /^\w{3,}(?:[ts]ions?|ments?|ity|ities|ness|[ae]nce|[ae]ncy|ship|ive|ively|[ai]ble|ize[ds]?|ized|ful|fully|ology|al|ally|is[tm]|[ae]nts?)$/;
-const SUBSTANTIAL = 0.42;
+const SUBSTANTIAL = 0.34;
+const SUBSTANTIAL_IF_VAGUE = 0.42;
+const VAGUE = 0.1;
 
 /**
  * Whether the answer would fit any question: it makes hardly a point, comes back to nothing that it
- * named, and speaks in abstract nouns. Fluent nonsense doesn't come back to anything either.
+ * named, and speaks in abstract nouns. Fluent nonsense doesn't come back to anything either. Where
+ * it's vague, too, it says too little to be about something else.
  */
-export function isHollow(
+export function hollownessOf(
   sentences: readonly Sentence[],
   { question }: Vocabulary,
   coverage: number,
-): boolean {
+): "hollow" | "vague" | null {
   const bySentence = sentences.map(({ words }) => new Set(contentStemsOf(words)));
   const content = new Set(bySentence.flatMap((stems) => [...stems]));
   const subject = [...content].filter(
@@ -170,5 +162,7 @@ export function isHollow(
   );
   const named = subject.length / Math.max(1, content.size);
   const vague = abstract.length / Math.max(1, long.size);
-  return coverage + 2 * named - 1.5 * vague < SUBSTANTIAL;
+  const substance = coverage + 2 * named - 1.5 * vague;
+  if (vague >= VAGUE) return substance < SUBSTANTIAL_IF_VAGUE ? "vague" : null;
+  return substance < SUBSTANTIAL ? "hollow" : null;
 }

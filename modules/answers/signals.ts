@@ -153,10 +153,11 @@ function specifics(sentences: readonly Sentence[]): Signal {
 /** What came of it; of what one would do, how it would end. */
 function result(sentences: readonly Sentence[], isStory: boolean, owned: number): Signal {
   const scoreOf = isStory ? resultIn : endIn;
-  // Squared, so that several hints don't add up to a result.
-  const sum = sentences.reduce((total, one) => total + scoreOf(one) ** 2, 0);
+  // To a power, so that several hints don't add up to a result; far from full, so that leaving one
+  // result out always costs.
+  const sum = sentences.reduce((total, one) => total + scoreOf(one) ** 1.5, 0);
   const ofOwn = isStory ? 0.3 + 0.7 * share(owned, 0.5) : 1;
-  return { value: Math.min(1, sum / 1.6) * ofOwn, shownBy: rank(sentences, scoreOf) };
+  return { value: Math.min(1, sum / 4.8) * ofOwn, shownBy: rank(sentences, scoreOf) };
 }
 const endIn = (one: Sentence) => Math.max(conclusionIn(one), resultIn(one));
 

@@ -42,7 +42,7 @@ const AFTERWARDS = new RegExp(
 );
 /** What became of something, or of somebody else. */
 const OUTCOME =
-  / (?:drop(?:ped|s)?|fell|fall|rose|risen|went (?:down|up|from|to|live|back|out|home|away|through)|came (?:down|back|in|out|to)|improved|grew|climbed|jumped|doubled|halved|tripled|shrank|shipped|launched|delivered|passed|recovered|discharged|resolved|won|approved|signed|renewed|stopped|disappeared|vanished|gone|adopted|accepted|published|graduated|promoted|finished|completed|paid|repaid|closed|fixed|solved|stayed|kept|held|reached|hit|beat|met|runs?|ran|took|takes|lasted|avoided|prevented|returned|survived|earned|gained|lost|saved|saves|freed|filled|caught|blocked|copied|gave (?:me|us|back)|sent me|thanked|offered me|asked me|made it|hired|extended|on (?:time|schedule|budget)|under budget|ahead of|early|normal|alive|healthy|safe|safely|clean|quiet|flat|back (?:to|at|in|on|up|by)|refunded|treated|cured|sold|ordered|confirmed|became|works|worked|adopts?|uses?|got (?:\w+ ){0,2}(?:back|out|home|better)) /;
+  / (?:drop(?:ped|s)?|fell|fall|rose|risen|went (?:down|up|from|to|live|back|out|home|away|through)|came (?:down|back|in|out|to)|improved|grew|climbed|jumped|doubled|halved|tripled|shrank|shipped|launched|delivered|passed|recovered|discharged|resolved|won|approved|signed|renewed|stopped|disappeared|vanished|gone|adopted|accepted|published|graduated|promoted|finished|completed|paid|repaid|closed|fixed|solved|stayed|kept|held|reached|hit|beat|met|runs?|ran|took|takes|lasted|avoided|prevented|returned|survived|earned|gained|lost|saved|saves|freed|filled|caught|blocked|copied|gave (?:me|us|back)|sent me|thanked|offered me|asked me|made it|hired|extended|on (?:time|schedule|budget)|under budget|ahead of|early|normal|alive|healthy|safe|safely|clean|quiet|flat|back (?:to|at|in|on|up|by)|refunded|treated|cured|sold|ordered|confirmed|became|works|worked|adopts?|uses?|got (?:\w+ ){0,2}(?:back|out|home|better)|left|moved|joined|switched|came|agreed|started|turned|found|agrees?|asks?) /;
 const COMPARED =
   / (?:from (?:\S+ ){1,6}(?:down |up )?to|(?:down|up|cut|reduced|increased|raised|fell|rose|dropped) (?:\w+ ){0,3}(?:to|by|from)|below|under|above|(?:more|fewer|less|higher|lower|faster|slower|earlier|sooner|better|cheaper) than|than (?:before|the)|instead of|and not|half|twice|against) /;
 /** What no longer happens. */
@@ -64,10 +64,15 @@ const clausesOf = ({ text }: Sentence): string[] =>
     .map((clause) => ` ${wordsOf(clause).join(" ")} `)
     .filter((clause) => clause.trim() !== "");
 
+/** From 0 at one place of an answer to 1 at another, so that no single word before it decides. */
+const rise = (position: number, from: number, to: number) =>
+  Math.min(1, Math.max(0, (position - from) / (to - from)));
+
 /** How well a sentence states what came of a story. Where it's said counts too. */
 export function resultIn(sentence: Sentence): number {
   // Early in a story, the same words describe the problem.
-  return sentence.position < 0.55 ? 0 : outcomeIn(sentence);
+  const isLate = rise(sentence.position, 0.4, 0.7);
+  return isLate === 0 ? 0 : outcomeIn(sentence) * isLate;
 }
 
 function outcomeIn(sentence: Sentence): number {
@@ -100,7 +105,7 @@ function outcomeIn(sentence: Sentence): number {
     (some("compared") ? 0.25 : 0) +
     (some("absent") ? 0.35 : 0) +
     // The last words are where a result belongs.
-    (position >= 0.75 && clauses.length > 0 ? 0.15 : 0);
+    (clauses.length > 0 ? 0.15 * rise(position, 0.65, 0.85) : 0);
   return Math.min(1, says);
 }
 
@@ -110,9 +115,9 @@ const CONCLUSION =
 /** How well a sentence says where an answer to “what would you do” leads. */
 export function conclusionIn(sentence: Sentence): number {
   const { plain, position } = sentence;
-  if (position < 0.6) return 0;
-  const says = (CONCLUSION.test(plain) ? 0.8 : 0.2) + (hasNumber(sentence) ? 0.2 : 0);
-  return says * (position >= 0.78 ? 1 : 0.5);
+  const isLate = rise(position, 0.55, 0.8);
+  if (isLate === 0) return 0;
+  return ((CONCLUSION.test(plain) ? 0.8 : 0.2) + (hasNumber(sentence) ? 0.2 : 0)) * isLate;
 }
 
 const SITUATION =

@@ -98,12 +98,14 @@ const ABBREVIATION = /(?:^|\s)(?:mr|mrs|ms|dr|st|vs|e\.g|i\.e|no|approx)\.$/i;
 const MAX_SENTENCE_WORDS = 45;
 const BREAK = /^(?:and|but|so|then|because)$/i;
 
-/** The sentences of an answer in order, each verbatim in its segment. */
-export function sentencesOf(answer: Answer): Sentence[] {
+/**
+ * The sentences of an answer in order, each verbatim in its segment. What was said in earlier
+ * answers isn't fresh either; `seen` remembers it.
+ */
+export function sentencesOf(answer: Answer, seen = new Set<string>()): Sentence[] {
   const spans = answer.segments.flatMap((segment) =>
     splitSentences(segment.text).map(([start, end]) => ({ segment, start, end })),
   );
-  const seen = new Set<string>();
   const sentences = spans.flatMap(({ segment, start, end }) => {
     const text = segment.text.slice(start, end);
     const words = wordsOf(text);
@@ -118,12 +120,15 @@ export function sentencesOf(answer: Answer): Sentence[] {
   return withPositions(sentences);
 }
 
-/** The sentences with their positions among each other. */
-export function withPositions(sentences: readonly Sentence[]): Sentence[] {
+/**
+ * The sentences with their positions among each other, in a text of at least so many words: in a
+ * short one, leaving one sentence out would move the others.
+ */
+export function withPositions(sentences: readonly Sentence[], leastWords = 0): Sentence[] {
   const total = sentences.reduce((sum, { words }) => sum + words.length, 0);
   let before = 0;
   return sentences.map((sentence) => {
-    const position = before / total;
+    const position = before / Math.max(total, leastWords);
     before += sentence.words.length;
     return { ...sentence, position };
   });

@@ -6,6 +6,7 @@ export type DrillDone = { topic: string; dimension: string; doneOn: string; done
 
 /** A competency without a score comes after weak ones, and before good ones. */
 const UNKNOWN = 2.5;
+const BEST = 5;
 
 /** The drills of a topic, the one for the weakest competency first. */
 export function drillsOf(rubric: Rubric, standings: readonly Standing[]): DrillOf[] {
@@ -27,7 +28,8 @@ export type NextDrill = DrillOf & {
 };
 
 /**
- * The drill for the weakest competency that wasn't practiced since its last score. It is the one of
+ * The drill for the weakest competency that wasn't practiced since its last score; one at the top
+ * level only where all are. It is the one of
  * the topic that the candidate prepares for if that topic has the competency, and otherwise of the
  * topic of the last score. Null without scores and without such a topic.
  */
@@ -49,7 +51,9 @@ export function nextDrill(
     );
     return [{ topic: rubric.topic, dimension: key, name, drill, standing, isDone }];
   });
-  const next = found.find(({ isDone }) => !isDone) ?? found[0];
+  const weak = found.filter(({ standing }) => standing!.latest.level < BEST);
+  const some = weak.length > 0 ? weak : found;
+  const next = some.find(({ isDone }) => !isDone) ?? some[0];
   if (next) return next;
   const [first] = preparing ? drillsOf(preparing, []) : [];
   return first ? { ...first, standing: null, isDone: false } : null;

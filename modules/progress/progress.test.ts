@@ -142,6 +142,10 @@ test("the next drill is for the weakest competency that wasn't practiced since",
   expect(next([done("code", 2)])).toMatchObject({ dimension: "testing", isDone: false });
   const all = ["code", "testing", "approach"].map((one) => done(one, 2));
   expect(next(all)).toMatchObject({ dimension: "code", isDone: true });
+  // Nothing is missing at 5 of 5, so a lower level comes again sooner.
+  const best = standingsOf([point(1, "testing", 2), point(1, "code", 5)], listCompetencies());
+  const after = nextDrill(best, [done("testing", 2)], coding, getRubric);
+  expect(after).toMatchObject({ dimension: "testing", isDone: true });
   // Preparing for data science, the same competency is called "SQL".
   expect(next([], "data-science")).toMatchObject({ topic: "data-science", dimension: "sql" });
   expect(nextDrill([], [], null, getRubric)).toBeNull();

@@ -1,14 +1,15 @@
 import type { Answer, Judgement } from "#modules/answers/schema.ts";
+import { type Subjects, subjectsOf } from "#modules/answers/subject.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
-import {
-  type CalibrationAnswer,
-  type CalibrationFile,
-  type Half,
-  readCalibration,
-} from "./format.ts";
+import type { CalibrationAnswer, CalibrationFile } from "./format.ts";
 
-export type JudgeInput = { rubric: Rubric; questions: Question[]; answers: Answer[] };
+export type JudgeInput = {
+  rubric: Rubric;
+  questions: Question[];
+  answers: Answer[];
+  subjects: Subjects;
+};
 export type Judge = (input: JudgeInput) => Judgement | Promise<Judgement>;
 
 export type Share = { right: number; of: number };
@@ -41,10 +42,13 @@ const TO_THE_JUDGE = [
 type Levels = Map<string, number | null>;
 type Judged = { answer: CalibrationAnswer; levels: Levels };
 
-/** What a judge does with one half of the calibration set, by topic. */
-export async function measureJudge(judge: Judge, half: Half): Promise<TopicFigures[]> {
+/** What a judge does with answers of known quality, by topic. */
+export async function measureJudge(
+  judge: Judge,
+  files: readonly CalibrationFile[],
+): Promise<TopicFigures[]> {
   const byTopic = new Map<string, TopicFigures>();
-  for (const file of readCalibration(half)) {
+  for (const file of files) {
     const figures = byTopic.get(file.topic) ?? noFigures(file.topic);
     byTopic.set(file.topic, figures);
     await measureFile(judge, file, figures);
@@ -65,9 +69,11 @@ const noFigures = (topic: string): TopicFigures => ({
 
 async function measureFile(judge: Judge, file: CalibrationFile, figures: TopicFigures) {
   const rubric = getRubric(file.topic)!;
-  const question = listQuestions(file.topic).find(({ id }) => id === file.question)!;
+  const bank = listQuestions(file.topic);
+  const question = bank.find(({ id }) => id === file.question)!;
+  const subjects = subjectsOf(bank);
   const levelsOf = async (text: string): Promise<Levels> => {
-    const input = { rubric, questions: [question], answers: [typed(question.id, text)] };
+    const input = { rubric, questions: [question], answers: [typed(question.id, text)], subjects };
     const { dimensions } = await judge(input);
     figures.withoutQuote += dimensions.filter(
       (one) =>

@@ -159,9 +159,9 @@ describe("one free question", () => {
   });
 });
 
-async function freeSession() {
+async function freeSession(more: Record<string, string> = {}) {
   const who = await person();
-  const asked = { intent: "free", topic: "coding", level: "mid", minutes: "15" };
+  const asked = { intent: "free", topic: "coding", level: "mid", minutes: "15", ...more };
   const { location, status } = await visit(who.client, "/sessions/ai/full", asked);
   expect(status).toBe(303);
   return { ...who, path: location };
@@ -273,7 +273,8 @@ describe("a full session", () => {
   });
 
   test("ends on request while another tab is answering", async () => {
-    const { client, path } = await freeSession();
+    // To a question that the story leaves a follow-up of.
+    const { client, path } = await freeSession({ questions: "one-in-a-thousand" });
     await visit(client, path, { intent: "start", topic: "coding", level: "mid" });
     const { html } = await visit(client, path);
     const { ai } = app.services;
@@ -331,7 +332,7 @@ describe("a full session", () => {
   });
 
   test("shows the difference when a question comes again", async () => {
-    const { client, path, userId } = await freeSession();
+    const { client, path, userId } = await freeSession({ questions: "own-story" });
     await visit(client, path, { intent: "start", topic: "coding", level: "mid" });
     const { html } = await visit(client, path);
     await visit(client, path, { prompt: prompt(html), said: STORY, intent: "end" });

@@ -90,12 +90,12 @@ export async function action({ request }: Route.ActionArgs) {
   }
   const opened = openQuestion(new URL(request.url));
   if (!opened) throw missing();
-  const { rubric, question } = opened;
+  const { question } = opened;
   const kept = (form["said"] ?? "").slice(0, 8_000);
   const said = readSaid(form, 0);
   if (!said) return answer({ said: kept, error: TOO_LONG }, 422);
   if (said.segments.length === 0 && form["intent"] !== "end") return answer({ error: EMPTY }, 422);
-  const judged = judgeAnswer(rubric, question, {
+  const judged = judgeAnswer(opened, {
     questionId: question.id,
     followUps: [],
     ...said,

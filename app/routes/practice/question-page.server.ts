@@ -3,6 +3,7 @@ import { nextQuestion } from "#modules/ai-sessions/next-question.ts";
 import { LEVELS, type Level } from "#modules/ai-sessions/schema.ts";
 import { type AiTopic, findTopic } from "#modules/ai-sessions/topics.ts";
 import { invitesQuestions } from "#modules/ai-sessions/unanswered-questions.ts";
+import { subjectsOf } from "#modules/answers/subject.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 
 export const readLevel = (text: string | null | undefined): Level =>
@@ -36,6 +37,7 @@ export function openQuestion(url: URL) {
     invitesQuestions: invitesQuestions(topic.topic, question.dimensions),
     question,
     rubric,
+    subjects: subjectsOf(bank),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Ai } from "#adapters/ai/port.ts";
 import { createRulesAi } from "#adapters/ai/rules.ts";
 import { judgeByRules, nextFollowUp } from "#modules/answers/judge.ts";
+import { subjectsOf } from "#modules/answers/subject.ts";
 import type { Answer } from "#modules/answers/schema.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
@@ -101,7 +102,8 @@ async function decide(
   if (!turn?.answer || turn.judgement) return null;
   const { number, answer } = turn;
   const rubric = getRubric(session.topic);
-  const question = listQuestions(session.topic).find(({ id }) => id === turn.questionId);
+  const bank = listQuestions(session.topic);
+  const question = bank.find(({ id }) => id === turn.questionId);
   if (!rubric || !question) throw new Error(`The bank of ${session.topic} has lost a question.`);
   const index = mayAsk ? nextFollowUp(question, answer) : null;
   return asInterviewer<NewAiEvent>(deps, session, async (ai) => {
@@ -115,7 +117,13 @@ async function decide(
       const by = text === written ? "rules" : (ai.model ?? "rules");
       return { kind: "follow_up", data: { number, index, text: text.slice(0, 2_000), by } };
     }
-    const input = { rubric: judgedPart(rubric), questions: [question], answers: [answer] };
+    const input = {
+      rubric: judgedPart(rubric),
+      questions: [question],
+      answers: [answer],
+      earlier: turns.slice(0, -1).flatMap((one) => one.answer ?? []),
+      subjects: subjectsOf(bank),
+    };
     // The report needs it, also when nobody waits for it.
     const judgement = withTheRest(rubric, await ai.judge(input, unaborted()));
     return { kind: "judgement", data: { number, judgement } };

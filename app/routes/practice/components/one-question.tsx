@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Form } from "react-router";
+import type { Subjects } from "#modules/answers/subject.ts";
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
 import { questionAudioUrl } from "#app/components/speech/question-audio-url.ts";
 import { confidenceOf, type Heard } from "#app/components/speech/recognizer-messages.ts";
@@ -26,6 +27,7 @@ type QuestionModel = {
   invitesQuestions: boolean;
   question: Question;
   rubric: Rubric;
+  subjects: Subjects;
 };
 
 type Shown = JudgedAnswer & { earlier: Earlier | null };
@@ -77,7 +79,7 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
       const whole = joinSaid(said, part);
       const followUps = asking ? [...said.followUps, asking.index] : said.followUps;
       const answer = { questionId: question.id, followUps, ...whole };
-      const judged = judgeAnswer(model.rubric, question, answer);
+      const judged = judgeAnswer(model, answer);
       const next = { ...judged, earlier: readEarlier(place) };
       setShown(next);
       keepLevels(place, judged.report);

@@ -1,0 +1,83 @@
+import type { Question } from "#modules/rubrics/schema.ts";
+import { contentStemsOf } from "./relevance.ts";
+import { type Sentence, wordsOf } from "./text.ts";
+
+/**
+ * The word stems of each question of a topic, by id. A question that leaves the subject to the
+ * speaker isn't there.
+ */
+export type Subjects = Readonly<Record<string, readonly string[]>>;
+
+export function subjectsOf(bank: readonly Question[]): Subjects {
+  return Object.fromEntries(
+    bank.flatMap(({ id, text, good, followUps, subject }) =>
+      subject === undefined
+        ? []
+        : [
+            [
+              id,
+              stemsIn([
+                text,
+                ...good.flatMap(({ point, cues }) => [point, ...cues]),
+                ...followUps.map((one) => one.text),
+                ...subject,
+              ]),
+            ],
+          ],
+    ),
+  );
+}
+
+const stemsIn = (texts: readonly string[]) => [
+  ...new Set(texts.flatMap((text) => contentStemsOf(partsOf(wordsOf(text))))),
+];
+
+/** “Follow-up” speaks of following, too. */
+const partsOf = (words: readonly string[]) => words.flatMap((word) => word.split(/[-:]/));
+
+/** Of three mentions of a word, the second and third count half. */
+const weightOf = (count: number) => (1 + Math.min(3, count)) / 2;
+
+const LEAST_FIT = 0.025;
+/** Questions of one topic share words, so the best of the others counts a third. */
+const SHARE_OF_OTHER = 1 / 3;
+
+/**
+ * How well an answer fits its question, against the question of the topic that it fits best of the
+ * others: below zero, it's about something else. Null for a question without a subject of its own.
+ */
+export function relevanceOf(
+  id: string,
+  sentences: readonly Sentence[],
+  subjects: Subjects,
+): number | null {
+  const fits = fitsOf(sentences, subjects);
+  const own = fits.get(id);
+  if (own === undefined) return null;
+  fits.delete(id);
+  return own - SHARE_OF_OTHER * Math.max(0, ...fits.values()) - LEAST_FIT;
+}
+
+/** How well an answer fits each question: words that few questions share count most. */
+function fitsOf(sentences: readonly Sentence[], subjects: Subjects): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const stem of sentences.flatMap(({ words }) => contentStemsOf(partsOf(words)))) {
+    counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  }
+  const all = Object.entries(subjects);
+  const sharedBy = new Map<string, number>();
+  for (const [, stems] of all) {
+    for (const stem of stems) sharedBy.set(stem, (sharedBy.get(stem) ?? 0) + 1);
+  }
+  const rarity = (stem: string) => Math.log((all.length + 1) / (sharedBy.get(stem)! + 0.5));
+  return new Map(
+    all.map(([id, stems]) => {
+      const most = stems.reduce((sum, stem) => sum + rarity(stem), 0);
+      const met = stems.reduce((sum, stem) => {
+        const count = counts.get(stem) ?? 0;
+        return count === 0 ? sum : sum + rarity(stem) * weightOf(count);
+      }, 0);
+      return [id, met / Math.sqrt(Math.max(1, most * counts.size))];
+    }),
+  );
+}
