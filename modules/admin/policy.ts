@@ -91,6 +91,7 @@ const REFUSALS: Record<string, string> = {
   too_much: "That’s more than the amount left to refund.",
   disputed: "The payment is disputed. We can’t refund it until the bank decides.",
   nothing_paid: "This order wasn’t paid.",
+  choosing: "The candidate is choosing between a refund and another time. Wait for their choice.",
   not_open: "This claim is already decided.",
   more_than_left: "That’s more than the amount left to refund.",
   not_session: "This session’s call can no longer be replaced.",

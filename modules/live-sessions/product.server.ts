@@ -9,7 +9,7 @@ import { candidateOptions } from "./change-policy.ts";
 import { mailConfirmation, mailRefund } from "./commands/mail-order.server.ts";
 import { refundSessionPart } from "./commands/refund-part.server.ts";
 import { recomputeExpertShare } from "./commands/settle-session.server.ts";
-import { withPack } from "./data.server.ts";
+import { getBookingOfOrder, withPack } from "./data.server.ts";
 import { partsLeftMinor } from "./policy.ts";
 
 /** The payment came after the hold had expired, and bought nothing. */
@@ -52,6 +52,9 @@ export const liveSession: Product = {
 
   goodwill: {
     async limitMinor(db, order) {
+      const booking = await getBookingOfOrder(db, order.id);
+      // They can still have all of the price back, or another time for it.
+      if (booking && booking.choiceUntil !== null) return "choosing";
       return Math.min(keptMinor(order), partsLeftMinor(await withPack(db, order)));
     },
     effect: async () => "This reduces the expert’s share. The session stays as it is.",

@@ -16,8 +16,11 @@ export type Sale = {
 };
 
 export type Goodwill = {
-  /** The most that can be refunded now; 0 of an order that isn't paid or is disputed. Minor units. */
-  limitMinor(db: Queryable, order: Order): Promise<number>;
+  /**
+   * The most that can be refunded now; 0 of an order that isn't paid or is disputed. Minor units.
+   * "choosing": nothing before the buyer has chosen between a refund and something else.
+   */
+  limitMinor(db: Queryable, order: Order): Promise<number | "choosing">;
   /** What a refund changes about what was bought, for the operator who decides. */
   effect(
     deps: Pick<Platform, "clock">,

@@ -6,6 +6,9 @@ import { startAiSession } from "#modules/ai-sessions/commands/start-session.serv
 import { getAiSession, getAiSessionOfOrder } from "#modules/ai-sessions/data.server.ts";
 import { getBalance, listLedgerSums } from "#modules/ledger/data.server.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
+import { changeTime } from "#modules/live-sessions/commands/change-time.server.ts";
+import { chooseRefund } from "#modules/live-sessions/commands/choose-outcome.server.ts";
+import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
 import { buyInterview } from "#modules/one-way/commands/buy-interview.server.ts";
 import { getInterviewOfOrder } from "#modules/one-way/data.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
@@ -14,7 +17,7 @@ import { buyPack } from "#modules/packs/commands/buy-pack.server.ts";
 import { refundUnused } from "#modules/packs/commands/close-pack.server.ts";
 import { getPack } from "#modules/packs/data.server.ts";
 import { signedIn, startAdminApp } from "#tests/support/admin-app.ts";
-import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import { addCandidate, addExpert, bookSession, placeOrder } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 
 const TEXT = { topic: "coding", level: "mid", voice: false } as const;
@@ -87,17 +90,26 @@ async function useOne(buyer: Buyer) {
 async function operator(roles: Parameters<typeof signedIn>[1] = ["finance"]) {
   const { cookie } = await signedIn(app, roles, true);
   const at = (id: string) => `${app.url}/admin/orders/${id}`;
+  const post = (id: string, amount: string, key: string = randomUUID()) => {
+    const form = { intent: "order.goodwill", amount, key, why: "Sound was bad", confirm: "yes" };
+    return fetch(at(id), {
+      method: "POST",
+      redirect: "manual",
+      headers: { cookie, origin: app.url },
+      body: new URLSearchParams(form),
+    });
+  };
   return {
     page: async (id: string) => (await fetch(at(id), { headers: { cookie } })).text(),
+    /** Why nothing was refunded, as the page says after the redirect. */
+    async refusal(id: string, amount: string) {
+      const { headers } = await post(id, amount);
+      const said = await fetch(new URL(headers.get("location")!, app.url), { headers: { cookie } });
+      return said.text();
+    },
     /** Refunds as a browser does, and sends what is due. */
-    async give(id: string, amount: string, key: string = randomUUID()) {
-      const form = { intent: "order.goodwill", amount, key, why: "Sound was bad", confirm: "yes" };
-      const sent = await fetch(at(id), {
-        method: "POST",
-        redirect: "manual",
-        headers: { cookie, origin: app.url },
-        body: new URLSearchParams(form),
-      });
+    async give(id: string, amount: string, key?: string) {
+      const sent = await post(id, amount, key);
       await app.services.runJobs();
       // Emails of one instant have no order.
       app.services.clock.advance(1_000);
@@ -189,6 +201,75 @@ describe("goodwill for a one-way interview", () => {
     expect((await getInterviewOfOrder(db, id))!.status).toBe("canceled");
     expect(await money(id)).toEqual({ status: "refunded", refundedMinor: 500 });
     expect((await mailed(buyer)).at(-1)).toContain("Your interview is canceled.");
+  });
+});
+
+describe("goodwill for a session", () => {
+  test.each(["71.10", "0.01"])(
+    "that a pack paid sends $%s as money, and no session back to the pack",
+    async (first) => {
+      const { db } = app.services;
+      const { id, buyer } = await pack();
+      const used = await useOne(buyer);
+      const { give } = await operator();
+      expect(await give(used, first)).toBe(302);
+      if (first !== "71.10") expect(await give(used, "71.09")).toBe(302);
+      expect(await money(used)).toEqual({ status: "refunded", refundedMinor: WORTH });
+      expect(await getOrder(db, used)).toMatchObject({ returnedMinor: 0 });
+      expect(await getPack(db, id)).toMatchObject({
+        leftMinor: PACK - WORTH,
+        unused: [{ number: 2 }, { number: 3 }],
+      });
+      expect((await getBookingOfOrder(db, used))!.status).toBe("confirmed");
+      expect((await mailed(buyer)).at(-1)).toContain("the same way you paid");
+      expect(await getBalance(db, "customer", used, "USD")).toBe(0);
+    },
+  );
+
+  test("is refused while the candidate chooses between a refund and another time", async () => {
+    const { services } = app;
+    const { orderId: id, candidate } = await bookSession(services, {
+      start: "2027-01-15T10:00:00Z",
+    });
+    const { give, page, refusal } = await operator();
+    expect(await page(id)).toContain("Goodwill refund");
+    const by = { role: "operator", id: randomUUID() } as const;
+    await cancelSession(services, id, { by, why: "The expert is ill" });
+    expect(await page(id)).not.toContain("Goodwill refund");
+    for (const amount of ["79", "1"]) {
+      expect(await refusal(id, amount)).toContain(
+        "The candidate is choosing between a refund and another time.",
+      );
+    }
+    expect((await money(id)).refundedMinor).toBe(0);
+    const candidateBy = { role: "candidate", id: candidate.userId } as const;
+    expect(await chooseRefund(services, id, candidateBy)).toEqual({
+      ok: true,
+      refundMinor: 79_00,
+      creditMinor: 7_90,
+    });
+    await give(id, "1");
+    expect(await mailed(candidate, "We’re refunding")).toEqual([]);
+    expect(await money(id)).toEqual({ status: "refunded", refundedMinor: 79_00 });
+  });
+
+  test("is possible again once they have chosen another time", async () => {
+    const { services } = app;
+    const {
+      orderId: id,
+      candidate,
+      expert,
+    } = await bookSession(services, {
+      start: "2027-01-16T10:00:00Z",
+    });
+    const by = { role: "operator", id: randomUUID() } as const;
+    await cancelSession(services, id, { by, why: "The room is closed" });
+    const choice = { start: new Date("2027-01-18T10:00:00Z"), expert: expert.slug };
+    const buyer = { role: "candidate", id: candidate.userId } as const;
+    expect(await changeTime(services, id, choice, buyer)).toMatchObject({ ok: true });
+    const { give } = await operator();
+    expect(await give(id, "79")).toBe(302);
+    expect(await money(id)).toEqual({ status: "refunded", refundedMinor: 79_00 });
   });
 });
 

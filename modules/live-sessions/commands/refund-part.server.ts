@@ -1,20 +1,23 @@
 import { formatMoney } from "#lib/money.ts";
+import { refundOrder } from "#modules/orders/commands/refund-order.server.ts";
 import type { Order } from "#modules/orders/data.server.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
-import { withPack } from "../data.server.ts";
 import { goodwillRefund } from "../emails/goodwill.server.ts";
 import { openSessionMails } from "./session-mails.server.ts";
-import { recomputeExpertShare, refundSession } from "./settle-session.server.ts";
+import { recomputeExpertShare } from "./settle-session.server.ts";
 
-/** Refunds part of a session's price, reduces the expert's share, and emails the candidate. */
+/**
+ * Refunds part of a session's price, or all of it, reduces the expert's share, and emails the
+ * candidate. The session stays theirs, so it never returns to its pack: that would be another one.
+ */
 export async function refundSessionPart(
   deps: Pick<Platform, "config" | "clock" | "queue">,
   tx: Tx,
   order: Order,
   refund: { amountMinor: number; reason: "goodwill"; key: string },
 ): Promise<void> {
-  await refundSession(deps, tx, await withPack(tx, order), refund);
+  await refundOrder(deps, tx, order, refund);
   await recomputeExpertShare(deps, tx, order.id);
   const mails = await openSessionMails(deps, tx, order.id);
   const refundText = formatMoney(refund.amountMinor, order.currency);

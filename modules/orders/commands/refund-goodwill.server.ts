@@ -16,7 +16,7 @@ export async function goodwillOf(
 ): Promise<{ limitMinor: number; effect: string } | null> {
   const sold = soleLine(deps, order);
   const limitMinor = sold ? await sold.goodwill.limitMinor(db, order) : 0;
-  if (!sold || limitMinor === 0) return null;
+  if (!sold || limitMinor === 0 || limitMinor === "choosing") return null;
   return { limitMinor, effect: await sold.goodwill.effect(deps, db, order, sold.line) };
 }
 
@@ -25,7 +25,7 @@ export async function refundGoodwill(
   deps: Deps,
   orderId: string,
   refund: { amountMinor: number; key: string; by: { role: "operator"; id: string }; why: string },
-): Promise<Result<object, "nothing_paid" | "too_much" | "disputed">> {
+): Promise<Result<object, "nothing_paid" | "too_much" | "disputed" | "choosing">> {
   const { amountMinor, by, why } = refund;
   return deps.db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
@@ -33,6 +33,7 @@ export async function refundGoodwill(
     if (order?.status === "disputed") return { ok: false, reason: "disputed" };
     const sold = order && soleLine(deps, order);
     const limitMinor = sold ? await sold.goodwill.limitMinor(tx, order) : 0;
+    if (limitMinor === "choosing") return { ok: false, reason: "choosing" };
     if (!sold || limitMinor === 0) return { ok: false, reason: "nothing_paid" };
     if (amountMinor > limitMinor) return { ok: false, reason: "too_much" };
     await actAs(tx, by, why, deps.clock.now());
