@@ -331,6 +331,26 @@ describe("a full session", () => {
     expect((await visit(client, path)).text).toContain("Question 1");
   });
 
+  test("counts an answer that is pasted again as too short", async () => {
+    const { client, path, userId } = await freeSession({
+      questions: "own-story one-in-a-thousand",
+    });
+    await visit(client, path, { intent: "start", topic: "coding", level: "mid" });
+    for (const intent of ["send", "end"]) {
+      const { html } = await visit(client, path);
+      await visit(client, path, { prompt: prompt(html), said: STORY, intent });
+    }
+    const { rows } = await app.services.db.$client.query<{ reasons: string[] }>(
+      `select array(select distinct one->>'reason'
+                    from jsonb_array_elements(e.data->'judgement'->'dimensions') one
+                    where one->>'reason' is not null order by 1) as reasons
+       from ai_sessions s join ai_session_events e on e.session_id = s.id
+       where s.user_id = $1 and e.kind = 'judgement' order by e.id`,
+      [userId],
+    );
+    expect(rows.map(({ reasons }) => reasons.includes("too_short"))).toEqual([false, true]);
+  });
+
   test("shows the difference when a question comes again", async () => {
     const { client, path, userId } = await freeSession({ questions: "own-story" });
     await visit(client, path, { intent: "start", topic: "coding", level: "mid" });
