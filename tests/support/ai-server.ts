@@ -46,6 +46,8 @@ export async function startAiServer() {
     /** Calls under way. */
     open: 0,
     mostOpen: 0,
+    /** Of endless replies. */
+    bytesSent: 0,
     phrase: "What did you try before that, and why did it fail?",
     /** Streams wait for it halfway. */
     halfway: Promise.resolve(),
@@ -87,7 +89,7 @@ export async function startAiServer() {
       res.write(text.slice(0, text.length / 2), () => state.fault === "cut" && res.destroy());
       return;
     }
-    if (state.fault === "endless") return pour(res, text.slice(0, 40));
+    if (state.fault === "endless") return pour(res, text.slice(0, 40), state);
     res.end(text);
   }
 
@@ -100,7 +102,7 @@ export async function startAiServer() {
     if (state.fault === "spent") return res.end(event({}, "length") + "data: [DONE]\n\n");
     if (state.fault === "empty") return res.end(event({}, "stop") + "data: [DONE]\n\n");
     if (state.fault === "odd") return res.end('data: {"id":"1","choices":[]}\n\ndata: [DONE]\n\n');
-    if (state.fault === "endless") return pour(res, event({ content: "and then " }));
+    if (state.fault === "endless") return pour(res, event({ content: "and then " }), state);
     const parts = phrase.split(/(?<= )/).map((content) => event({ content }));
     const half = parts.slice(0, parts.length / 2).join("");
     if (state.fault === "short") return res.end(`${half}${event({}, "length")}data: [DONE]\n\n`);
@@ -151,9 +153,10 @@ function saidOf(user: string): Said[] {
   return JSON.parse(user.split("\n").slice(1, -1).join("\n")) as Said[];
 }
 
-function pour(res: ServerResponse, chunk: string) {
+function pour(res: ServerResponse, chunk: string, state: { bytesSent: number }) {
   const many = chunk.repeat(1_000);
   const more = () => {
+    do state.bytesSent += many.length;
     while (!res.destroyed && res.write(many));
   };
   res.on("drain", more).on("error", () => undefined);
