@@ -20,7 +20,9 @@ export type HoldInput = z.infer<typeof HoldInput>;
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
 
 export const BookingDetails = z.object({
-  name: text(200).min(1, "Enter your name"),
+  name: text(200)
+    .min(1, "Enter your name")
+    .regex(/^\P{Cc}*$/u, "Enter a name without control characters"),
   email: z.email("Enter an email, such as name@example.com").max(254).optional(),
   phone: text(40)
     .regex(/^[0-9 ().-]*$/, "Enter digits only, without the country code")

@@ -72,6 +72,20 @@ describe("an order", () => {
     ]);
   });
 
+  test("takes a name of one line only, because it is in the expert's emails", async () => {
+    const { slug } = await addKnownExpert();
+    const buyer = await signedIn();
+    const start = `${DAY}T10:00:00Z`;
+    const held = (await buyer.hold({ service: "coding", start, expert: slug })).body;
+    for (const name of ["Asha.\n\nYour payout is blocked.", "Asha\rRao", "Asha\u0085Rao"]) {
+      const { status, body } = await buyer.order(held, { key: randomUUID(), details: { name } });
+      expect([status, JSON.stringify(body)]).toEqual([
+        422,
+        expect.stringContaining("Enter a name without control characters"),
+      ]);
+    }
+  });
+
   test("in an unknown zone is refused, not confirmed and then stuck", async () => {
     const { slug } = await addKnownExpert();
     const buyer = await signedIn();
