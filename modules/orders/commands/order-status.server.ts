@@ -4,9 +4,12 @@ import { getOrder, listRefundsOfOrder, type Order } from "../data.server.ts";
 import { isOfTheOrder, type OrderStatus } from "../policy.ts";
 import { orderValueMinor } from "../price.ts";
 
-/** Locks the order until the transaction ends. */
+/**
+ * Locks the order until the transaction ends. Others can still be written that refer to it, such as
+ * a session that a pack pays for: its buyer's balance is locked first, and here it is second.
+ */
 export async function lockOrder(tx: Tx, orderId: string): Promise<void> {
-  await tx.execute(sql`select 1 from orders where id = ${orderId} for update`);
+  await tx.execute(sql`select 1 from orders where id = ${orderId} for no key update`);
 }
 
 /** Marks an order as fulfilled: nothing more is owed to the buyer. */

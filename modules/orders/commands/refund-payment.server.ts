@@ -9,7 +9,7 @@ import { getOrder, getPayment, type Payment } from "../data.server.ts";
 import { isOfTheOrder, type RefundReason, type RefundStatus } from "../policy.ts";
 import { afterRefund, type Products } from "../product.ts";
 import { issueCreditNote } from "./issue-documents.server.ts";
-import { recomputeOrderStatus } from "./order-status.server.ts";
+import { lockOrder, recomputeOrderStatus } from "./order-status.server.ts";
 import { applyProviderState } from "./settle-payment.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
@@ -74,7 +74,7 @@ async function settleRefund(
   const now = deps.clock.now();
   const { provider } = payment;
   const orderId = refund.for_order ?? payment.orderId;
-  await tx.execute(sql`select 1 from orders where id = ${orderId} for update`);
+  await lockOrder(tx, orderId);
   const done = await tx.execute(
     sql`update refunds set status = 'done', provider_ref = ${refundRef}, done_at = ${now}
         where id = ${refund.id}::uuid and status = 'pending' returning id`,

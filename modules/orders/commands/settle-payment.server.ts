@@ -43,7 +43,7 @@ export async function applyProviderState(
   await deps.db.transaction(async (tx) => {
     await tx.execute(
       sql`select 1 from orders
-          where id = (select order_id from payments where id = ${paymentId}::uuid) for update`,
+          where id = (select order_id from payments where id = ${paymentId}::uuid) for no key update`,
     );
     const payment = await getPayment(tx, paymentId);
     if (!payment) return;

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listChanges } from "#modules/audit/data.server.ts";
 import { getBookingOfOrder, getSessionOrder } from "#modules/live-sessions/data.server.ts";
+import { lockBalance } from "#modules/ledger/commands.server.ts";
 import { getBalance, getCredit, listLedgerSums } from "#modules/ledger/data.server.ts";
 import { getPack, listUsablePacks } from "../data.server.ts";
 import type { Currency } from "#lib/money.ts";
@@ -17,6 +18,7 @@ import {
 } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { candidateOptions } from "#modules/live-sessions/change-policy.ts";
+import { lockOrder } from "#modules/orders/commands/order-status.server.ts";
 import { getOrder, getPaidPayment, listRefundsOfOrder } from "#modules/orders/data.server.ts";
 import { orderPersonalData } from "#modules/orders/personal-data.server.ts";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
@@ -439,6 +441,19 @@ describe("unused sessions", () => {
     const { pack, candidate } = await used();
     const by = { by: candidate, expectedMinor: THREE };
     expect(await refundUnused(services, pack, by)).toEqual({ ok: false, reason: "amount_changed" });
+    expect(await left(pack)).toBe(2);
+  });
+
+  // Refunds lock the order first and then the balance, bookings the balance first: a lock that keeps
+  // bookings from referring to the order would be a deadlock.
+  test("can be booked while a refund has locked the pack's order, so neither waits in a circle", async () => {
+    const { buyer, pack } = await owner();
+    await services.db.transaction(async (tx) => {
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = '5s'`);
+      await lockOrder(tx, pack);
+      await used(START, { buyer, pack });
+      await lockBalance(tx, buyer.userId);
+    });
     expect(await left(pack)).toBe(2);
   });
 
