@@ -49,7 +49,7 @@ export function AnswerField(props: {
         id="said"
         name="said"
         label="Your answer"
-        help={`Stay on the question for 130 to 300 words, a minute or two of talking. With fewer than 60, repeats not counted, no level can be given. Up to ${ANSWER_MAX.toLocaleString("en-US")} characters.`}
+        help={`Stay on the question for 130 to 300 words, a minute or two of talking. Under 60 words there’s no level, and repeated text counts once. Up to ${ANSWER_MAX.toLocaleString("en-US")} characters.`}
         rows={9}
         maxLength={ANSWER_MAX}
         defaultValue={draft}

@@ -14,11 +14,13 @@ export function ReportView(props: {
   againHref: (questionId: string) => string;
 }) {
   const { report, earlier, againHref } = props;
+  const reason = commonReason(report.rows);
   return (
     <div className="practice-report">
+      {reason ? <p className="mb-6">{reason}</p> : null}
       <ul className="practice-rows">
         {report.rows.map((row) => (
-          <Row key={row.key} row={row} turns={report.turns.length} />
+          <Row key={row.key} row={row} turns={report.turns.length} hasWhy={reason === null} />
         ))}
       </ul>
       {earlier ? <Difference report={report} earlier={earlier} /> : null}
@@ -51,7 +53,7 @@ export function ReportView(props: {
             {turn.judge} {turn.sure}
           </p>
           <p>
-            <Link to={againHref(turn.questionId)} reloadDocument className="link">
+            <Link to={againHref(turn.questionId)} reloadDocument onClick={onAgain} className="link">
               Answer this question again
             </Link>
           </p>
@@ -67,8 +69,15 @@ export function ReportView(props: {
   );
 }
 
-function Row({ row, turns }: { row: ReportRow; turns: number }) {
-  const { key, name, level, sentence, why, quotes } = row;
+/** Why no dimension got a level, where all have the same reason. */
+function commonReason(rows: readonly ReportRow[]): string | null {
+  const [first] = rows;
+  const isCommon = rows.every(({ level, why }) => level === null && why === first?.why);
+  return isCommon ? (first?.why ?? null) : null;
+}
+
+function Row(props: { row: ReportRow; turns: number; hasWhy: boolean }) {
+  const { key, name, level, sentence, why, quotes } = props.row;
   return (
     <li className="practice-row" data-dimension={key}>
       <h2>{name}</h2>
@@ -76,14 +85,16 @@ function Row({ row, turns }: { row: ReportRow; turns: number }) {
         {levelText(level ?? 0)}
       </p>
       <div className="practice-why">
-        {sentence ? <p>{sentence}</p> : null}
-        <p className="practice-small">{why}</p>
+        {props.hasWhy ? <p>{why}</p> : null}
         {quotes.map(({ text, at, number }, index) => (
           <figure key={index}>
             <blockquote>{text}</blockquote>
-            <Where question={turns > 1 ? number : null} at={at} />
+            <Where question={props.turns > 1 ? number : null} at={at} />
           </figure>
         ))}
+        {sentence ? (
+          <p className="practice-small">{`Level ${level} in our rubric: “${sentence}”`}</p>
+        ) : null}
       </div>
     </li>
   );
