@@ -53,7 +53,7 @@ export function ReportView(props: {
             {turn.judge} {turn.sure}
           </p>
           <p>
-            <Link to={againHref(turn.questionId)} reloadDocument onClick={onAgain} className="link">
+            <Link to={againHref(turn.questionId)} reloadDocument className="link">
               Answer this question again
             </Link>
           </p>
