@@ -1,5 +1,4 @@
-import { civilFromDays, dayNumber, dayText, twoDigits, weekdayOf } from "./days.ts";
-import { MONTHS } from "./month-names.ts";
+import { civilFromDays, dayNumber, dayText, MONTHS, twoDigits, weekdayOf } from "./days.ts";
 import { instantOf, offsetAt, offsetReader, zoneOffsets } from "./zone-offsets.ts";
 
 /** A zone to choose from; the offset is the one at the time of listing. */

@@ -90,7 +90,7 @@ describe("one free question", () => {
   test("says before what an answer needs to be judged", async () => {
     const path = "/sessions/ai?topic=coding&question=own-story";
     const [, least] =
-      /fewer than (\d+), repeats not/.exec((await visit(anonymous, path)).text) ?? [];
+      /Under (\d+) words there’s no level/.exec((await visit(anonymous, path)).text) ?? [];
     const short = await visit(anonymous, path, { said: "I fixed it quickly.", intent: "send" });
     expect(short.text).toContain(`a level needs at least ${least} words on the question`);
   });
