@@ -71,18 +71,3 @@ export function civilFromDays(day: DayNumber): {
     dayOfMonth: dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1,
   };
 }
-
-export const MONTHS: readonly string[] = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];

@@ -1,4 +1,5 @@
-import { civilFromDays, dayNumber, dayText, MONTHS, twoDigits, weekdayOf } from "./days.ts";
+import { civilFromDays, dayNumber, dayText, twoDigits, weekdayOf } from "./days.ts";
+import { MONTHS } from "./month-names.ts";
 import { instantOf, offsetAt, offsetReader, zoneOffsets } from "./zone-offsets.ts";
 
 /** A zone to choose from; the offset is the one at the time of listing. */

@@ -1,4 +1,4 @@
-import { MONTHS } from "#lib/days.ts";
+import { MONTHS } from "#lib/month-names.ts";
 
 /** Days are ISO dates ("2026-08-12") and months "2026-08", without zone or clock. */
 

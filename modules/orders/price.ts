@@ -1,3 +1,5 @@
+import type { ProviderName } from "#adapters/payments/port.ts";
+
 /** What of an order says how it was paid: by money, credit, an earlier order. Minor units. */
 export type Paid = {
   amountMinor: number;
@@ -40,4 +42,20 @@ export function allocateRefund(order: Paid, refundMinor: number): Back {
   const creditUpTo = Math.floor(((order.refundedMinor + refundMinor) * order.creditMinor) / worth);
   const creditMinor = Math.min(refundMinor, Math.max(0, creditUpTo - order.returnedMinor));
   return { moneyMinor: refundMinor - creditMinor, creditMinor };
+}
+
+const METHODS: Record<ProviderName, string> = {
+  sandbox: "Sandbox (no money moved)",
+  stripe: "Card",
+  paypal: "PayPal",
+};
+
+/** How an order was paid; `provider` is null if no money was due. */
+export function paidWith(
+  order: { amountMinor: number; prepaidMinor: number; creditMinor: number },
+  provider: ProviderName | null,
+): string {
+  if (order.amountMinor > 0) return METHODS[provider ?? "sandbox"];
+  if (order.prepaidMinor > 0) return "Prepaid";
+  return order.creditMinor > 0 ? "Your credit" : "No payment due";
 }

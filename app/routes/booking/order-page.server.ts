@@ -27,7 +27,7 @@ import { sessionPage } from "./session-page.server.ts";
 import { isUnsettled, orderState } from "#modules/live-sessions/order-state.ts";
 import { RETURNED, refreshSeconds } from "#modules/orders/payment-wait.ts";
 import { isCallAsked, listUndecided } from "#modules/rooms/data.server.ts";
-import { paidWith } from "#modules/orders/payment-words.server.ts";
+import { paidWith } from "#modules/orders/price.ts";
 import { sessionEntry } from "#modules/live-sessions/session-calendar.server.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "products" | "queue" | "log">;

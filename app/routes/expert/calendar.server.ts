@@ -1,7 +1,8 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { Services } from "#app/services.ts";
-import { addDays, dayNumber, dayText, MONTHS, weekdayOf } from "#lib/days.ts";
+import { addDays, dayNumber, dayText, weekdayOf } from "#lib/days.ts";
+import { MONTHS } from "#lib/month-names.ts";
 import { dayStart, formatDate, formatTime, localDate } from "#lib/zones.ts";
 import { isUuid } from "#lib/uuid.ts";
 import { listImportedBusy, type OwnExpert } from "#modules/experts/data.server.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { Services } from "#app/services.ts";
 import { CURRENCIES, formatMoney } from "#lib/money.ts";
-import { MONTHS } from "#lib/days.ts";
+import { MONTHS } from "#lib/month-names.ts";
 import { dayStart, formatDate, localDate } from "#lib/zones.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
 import { getTwoFactor } from "#modules/accounts/two-factor/data.server.ts";

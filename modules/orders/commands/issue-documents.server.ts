@@ -5,7 +5,7 @@ import type { Buyer, DocumentData } from "#modules/documents/schema.ts";
 import type { ProviderName } from "#adapters/payments/port.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { getOrder, getPaidPayment, type Order } from "../data.server.ts";
-import { paidWith } from "../payment-words.server.ts";
+import { paidWith } from "../price.ts";
 import type { RefundReason } from "../policy.ts";
 import { productOf, type Products } from "../product.ts";
 

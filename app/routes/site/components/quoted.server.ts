@@ -1,6 +1,6 @@
 import type { Services } from "#app/services.ts";
 import { localDate } from "#lib/zones.ts";
-import { MONTHS } from "#lib/days.ts";
+import { MONTHS } from "#lib/month-names.ts";
 import { listTestimonials, type Testimonial } from "#modules/scorecards/reviews.server.ts";
 
 /** What candidates let us quote, newest first, with who said it about which session, and when. */
