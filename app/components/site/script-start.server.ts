@@ -35,9 +35,7 @@ export function startAfterFirstView(
     head
       .replaceAll(PRELOAD, "")
       // Before the style sheet, because scripts after it wait for it.
-      .replace("<head>", (tag) =>
-        toldZone === null ? tag : `${tag}<script${attributes}>${zoneScript(toldZone)}</script>`,
-      ),
+      .replace("<head>", (tag) => `${tag}<script${attributes}>${headScript(toldZone)}</script>`),
     html.slice(headEnd, at),
     `<script${attributes} type="text/plain" data-modules="${modules.join(" ")}">${code}</script>`,
     `<script${attributes}>${first}${STARTER}</script>`,
@@ -48,6 +46,8 @@ export function startAfterFirstView(
 const OPEN_IN_ZONE = `(${textOf(openInBrowserZone)})`;
 const BROWSER_ZONE_CALL = `(${textOf(browserZone)})()`;
 
+const RECORDER = `(${textOf(recordClicks)})()`;
+
 const STARTER = [
   `(${textOf(guardDigits)})()`,
   `(${textOf(startHeldScript)})()`,
@@ -57,9 +57,11 @@ const STARTER = [
   `(${textOf(showRupees)})(${textOf(bannerCurrency)})`,
 ].join(";");
 
-/** `told` is a zone known to the runtime, or "", so it needs no escaping. */
-function zoneScript(told: string): string {
-  return `${OPEN_IN_ZONE}("${BROWSER_ZONE}","${told}",${BROWSER_ZONE_CALL})`;
+/** `toldZone` is a zone known to the runtime, or "", so it needs no escaping. */
+function headScript(toldZone: string | null): string {
+  if (toldZone === null) return RECORDER;
+  // Last, because it may throw in a browser that hides its zone.
+  return `${RECORDER};${OPEN_IN_ZONE}("${BROWSER_ZONE}","${toldZone}",${BROWSER_ZONE_CALL})`;
 }
 
 function textOf(program: (...given: never[]) => void): string {
@@ -67,14 +69,33 @@ function textOf(program: (...given: never[]) => void): string {
 }
 
 /**
+ * Serialized into the page, so it must be self-contained. Until hydration, links, forms, popovers
+ * and the header's dropdowns work without the page's script; clicks on other buttons are repeated
+ * afterward. Runs in the head, because the first view is painted before the rest has arrived.
+ */
+function recordClicks(): void {
+  const pressed = new Set<HTMLElement>();
+
+  function onClick({ target }: Event) {
+    const button = (target as Element).closest<HTMLElement>("button[type=button]");
+    if (button?.matches(":not([popovertarget], .nav-item *)")) pressed.add(button);
+  }
+
+  addEventListener("click", onClick, true);
+  addEventListener("hydrated", () => {
+    removeEventListener("click", onClick, true);
+    for (const button of pressed) button.click();
+    pressed.clear();
+  });
+}
+
+/**
  * Serialized into the page, so it must be self-contained. Starts the delayed script once the page
- * has loaded, at the visitor's first input, or after 3 s. Until hydration, links, forms, popovers
- * and the header's dropdowns work without it; clicks on other buttons are repeated afterward.
+ * has loaded, at the visitor's first input, or after 3 s.
  */
 function startHeldScript(): void {
   const held = document.currentScript!.previousElementSibling as HTMLScriptElement;
   const signs = ["load", "pointerover", "touchstart", "keydown"];
-  const pressed = new Set<HTMLElement>();
   const make = (tag: string, properties: object) =>
     Object.assign(document.createElement(tag), properties);
 
@@ -86,18 +107,7 @@ function startHeldScript(): void {
     held.replaceWith(make("script", { type: "module", nonce: held.nonce, text: held.text }));
   }
 
-  function onClick({ target }: Event) {
-    const button = (target as Element).closest<HTMLElement>("button[type=button]");
-    if (button?.matches(":not([popovertarget], .nav-item *)")) pressed.add(button);
-  }
-
   for (const sign of signs) addEventListener(sign, start, { passive: true });
   addEventListener("load", () => (globalThis.loadedAt = performance.now()));
-  addEventListener("click", onClick, true);
-  addEventListener("hydrated", () => {
-    removeEventListener("click", onClick, true);
-    for (const button of pressed) button.click();
-    pressed.clear();
-  });
   setTimeout(start, 3000);
 }

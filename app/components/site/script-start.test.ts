@@ -16,9 +16,15 @@ test("holds the page's module back with the names of what it loads", () => {
     '<script nonce="n" type="text/plain" data-modules="/a.js /b.js">import "/a.js"; "$&"</script>',
   );
   expect(page).toContain('<script nonce="n">window.context = 1</script>');
-  // The starter runs under the same nonce and is a complete script.
-  const starter = /<script nonce="n">(\(function[\s\S]*?)<\/script>/.exec(page)?.[1];
-  expect(() => new Script(starter!)).not.toThrow();
+  // The inserted scripts run under the same nonce and are complete.
+  const inserted = [...page.matchAll(/<script nonce="n">(\(function[\s\S]*?)<\/script>/g)];
+  expect(inserted).toHaveLength(2);
+  for (const [, code] of inserted) expect(() => new Script(code!)).not.toThrow();
+});
+
+test("records clicks from first paint, though the rest of the page may still be on its way", () => {
+  const [head] = startAfterFirstView(PAGE).split('<link rel="stylesheet"');
+  expect(head).toContain('addEventListener("click"');
 });
 
 test("inserts only ASCII, because pages are handled as bytes", () => {
