@@ -23,7 +23,7 @@ import type { Route } from "./+types/root.ts";
 
 export const links: Route.LinksFunction = () => [
   ...fontPreloads,
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon.svg" },
 ];
 
 /** For pages without their own meta, including errors. */

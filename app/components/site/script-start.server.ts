@@ -9,6 +9,11 @@ import { bannerCurrency } from "./policy.ts";
 import { showAccount } from "./show-account.ts";
 import { showRupees } from "./show-rupees.ts";
 
+declare global {
+  /** What was clicked before hydration; undefined afterward. */
+  var early: Element[] | undefined;
+}
+
 const PRELOAD = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 const MODULE = /<script([^>]*?) type="module" async="">([\s\S]*?)<\/script>/;
 const HEAD_END = "</head>";
@@ -46,7 +51,8 @@ export function startAfterFirstView(
 const OPEN_IN_ZONE = `(${textOf(openInBrowserZone)})`;
 const BROWSER_ZONE_CALL = `(${textOf(browserZone)})()`;
 
-const RECORDER = `(${textOf(recordClicks)})()`;
+/** In the head, because the first view is painted before the rest of the page has arrived. */
+const RECORDER = `early=[];addEventListener("click",(e)=>early?.push(e.target),true)`;
 
 const STARTER = [
   `(${textOf(guardDigits)})()`,
@@ -69,29 +75,9 @@ function textOf(program: (...given: never[]) => void): string {
 }
 
 /**
- * Serialized into the page, so it must be self-contained. Until hydration, links, forms, popovers
- * and the header's dropdowns work without the page's script; clicks on other buttons are repeated
- * afterward. Runs in the head, because the first view is painted before the rest has arrived.
- */
-function recordClicks(): void {
-  const pressed = new Set<HTMLElement>();
-
-  function onClick({ target }: Event) {
-    const button = (target as Element).closest<HTMLElement>("button[type=button]");
-    if (button?.matches(":not([popovertarget], .nav-item *)")) pressed.add(button);
-  }
-
-  addEventListener("click", onClick, true);
-  addEventListener("hydrated", () => {
-    removeEventListener("click", onClick, true);
-    for (const button of pressed) button.click();
-    pressed.clear();
-  });
-}
-
-/**
  * Serialized into the page, so it must be self-contained. Starts the delayed script once the page
- * has loaded, at the visitor's first input, or after 3 s.
+ * has loaded, at the visitor's first input, or after 3 s. Until hydration, links, forms, popovers
+ * and the header's dropdowns work without it; clicks on other buttons are repeated afterward.
  */
 function startHeldScript(): void {
   const held = document.currentScript!.previousElementSibling as HTMLScriptElement;
@@ -109,5 +95,11 @@ function startHeldScript(): void {
 
   for (const sign of signs) addEventListener(sign, start, { passive: true });
   addEventListener("load", () => (globalThis.loadedAt = performance.now()));
+  addEventListener("hydrated", () => {
+    const within = "button[type=button]:not([popovertarget], .nav-item *)";
+    const buttons = globalThis.early!.map((node) => node.closest<HTMLElement>(within));
+    globalThis.early = undefined;
+    for (const button of new Set(buttons)) button?.click();
+  });
   setTimeout(start, 3000);
 }

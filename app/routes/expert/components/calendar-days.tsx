@@ -18,7 +18,7 @@ export function CalendarDays({ view, days }: { view: View; days: CalendarDay[] }
               !isAgenda && "lg:border-e lg:p-2",
               view === "month" && "lg:min-h-28",
               view === "week" && "lg:min-h-64",
-              day.isOutside && "lg:bg-sunken/50",
+              day.isOutside && "bg-sunken",
               // A day without anything needs no line of its own.
               day.items.length === 0 && (isAgenda ? "hidden" : "max-lg:hidden"),
             )}
