@@ -146,7 +146,7 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
           {experts.length > 0 ? (
             <ul className="grid gap-5 md:grid-cols-2">
               {experts.map((expert) => (
-                <li key={expert.slug}>
+                <li key={expert.slug} className="min-w-0">
                   <ExpertCard expert={expert} />
                 </li>
               ))}

@@ -32,6 +32,10 @@ export type ExpertCardView = ExpertView & {
   nextFree: { iso: string; text: string } | null;
 };
 
+/**
+ * No part's height depends on where its text wraps: fonts, which arrive late, would shift the list.
+ * What is cut off is on the profile.
+ */
 export function ExpertCard({ expert }: { expert: ExpertCardView }) {
   return (
     <Card className="relative flex h-full flex-col gap-4 hover:border-line-strong">
@@ -46,42 +50,44 @@ export function ExpertCard({ expert }: { expert: ExpertCardView }) {
               {expert.name}
             </Link>
           </h2>
-          <p className="text-ink-muted">{expert.headline}</p>
+          <p className="line-clamp-2 min-h-12 text-ink-muted">{expert.headline}</p>
         </div>
       </div>
-      <ul className="flex flex-wrap gap-1.5" aria-label="Topics">
+      <ul className="flex h-6 flex-wrap gap-1.5 overflow-hidden" aria-label="Topics">
         {expert.topics.map((topic) => (
           <li key={topic}>
             <Badge tone="brand">{topic}</Badge>
           </li>
         ))}
-        {expert.isDemo ? (
-          <li>
-            <Badge>Demo profile</Badge>
-          </li>
-        ) : null}
       </ul>
       {expert.hiredFor.length > 0 ? (
         <div>
           <p className="text-sm text-ink-muted">Hired for</p>
           <ul>
             {expert.hiredFor.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line} className="truncate">
+                {line}
+              </li>
             ))}
           </ul>
         </div>
       ) : null}
-      <p className="grid text-sm text-ink-muted">
+      <div className="grid text-sm text-ink-muted">
         {expert.rating ? (
-          <span className="figures text-ink">
+          <p className="figures truncate text-ink">
             <strong>{`${expert.rating.average} of 5`}</strong>
             {` from ${expert.rating.reviews}`}
-          </span>
+          </p>
         ) : null}
-        <span>{`${expert.years} years’ experience · ${expert.languages.join(", ")}`}</span>
-        {expert.verifiedSince ? <span>{`Verified since ${expert.verifiedSince}`}</span> : null}
-        <span>{expert.zone}</span>
-      </p>
+        <p className="truncate">{`${expert.years} years’ experience · ${expert.languages.join(", ")}`}</p>
+        {expert.verifiedSince ? (
+          <p className="truncate">{`Verified since ${expert.verifiedSince}`}</p>
+        ) : null}
+        <div className="flex h-6 items-center justify-between gap-2">
+          <span className="truncate">{expert.zone}</span>
+          {expert.isDemo ? <Badge className="shrink-0">Demo profile</Badge> : null}
+        </div>
+      </div>
       <dl className="mt-auto flex items-end justify-between gap-x-4 border-t border-line pt-4">
         <div>
           <dt className="text-sm text-ink-muted">Next free</dt>
