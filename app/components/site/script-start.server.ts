@@ -93,13 +93,16 @@ function startHeldScript(): void {
     held.replaceWith(make("script", { type: "module", nonce: held.nonce, text: held.text }));
   }
 
-  for (const sign of signs) addEventListener(sign, start, { passive: true });
-  addEventListener("load", () => (globalThis.loadedAt = performance.now()));
-  addEventListener("hydrated", () => {
+  function repeatClicks() {
     const within = "button[type=button]:not([popovertarget], .nav-item *)";
     const buttons = globalThis.early!.map((node) => node.closest<HTMLElement>(within));
     globalThis.early = undefined;
     for (const button of new Set(buttons)) button?.click();
-  });
+  }
+
+  for (const sign of signs) addEventListener(sign, start, { passive: true });
+  addEventListener("load", () => (globalThis.loadedAt = performance.now()));
+  // React may mount a page twice.
+  addEventListener("hydrated", repeatClicks, { once: true });
   setTimeout(start, 3000);
 }
