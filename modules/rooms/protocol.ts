@@ -38,23 +38,25 @@ const Signal = z.union([
 ]);
 export type Signal = z.infer<typeof Signal>;
 
-const event = <Kind extends EventKind>(kind: Kind) =>
-  z.object({ kind: z.literal(kind), data: EVENT_DATA[kind] });
+const event = <Kind extends EventKind, Data extends z.ZodType>(kind: Kind, data: Data) =>
+  z.object({ kind: z.literal(kind), data });
+/** Removing text is the server's; a sent `removed` would hide the text from it. */
+const REMOVED = { removed: true } as const;
 
 /** Events that a browser may add. */
 const SentEvent = z.discriminatedUnion("kind", [
-  event("chat"),
-  event("question"),
-  event("run"),
-  event("language"),
-  event("phase"),
-  event("extend"),
-  event("mark"),
-  event("note"),
-  event("segment"),
-  event("consent"),
-  event("call"),
-  event("end"),
+  event("chat", EVENT_DATA.chat.omit(REMOVED)),
+  event("question", EVENT_DATA.question.omit(REMOVED)),
+  event("run", EVENT_DATA.run.omit(REMOVED)),
+  event("language", EVENT_DATA.language),
+  event("phase", EVENT_DATA.phase),
+  event("extend", EVENT_DATA.extend),
+  event("mark", EVENT_DATA.mark.omit(REMOVED)),
+  event("note", EVENT_DATA.note.omit(REMOVED)),
+  event("segment", EVENT_DATA.segment.omit(REMOVED)),
+  event("consent", EVENT_DATA.consent),
+  event("call", EVENT_DATA.call),
+  event("end", EVENT_DATA.end),
 ]);
 export type SentEvent = z.infer<typeof SentEvent>;
 

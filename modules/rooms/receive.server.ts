@@ -80,14 +80,24 @@ function isAllowed({ config }: Hub, { url, host }: EventData<"call">): boolean {
   return call.ok && call.host === host;
 }
 
-/** Words that were said while the room was open. */
-function isOfRoom(
-  { booking, opensAt, closesAt }: Member["guest"],
+/** How far a browser's clock may be ahead. */
+const AHEAD_MS = 5_000;
+
+/** Words that were said since the room opened. */
+function isSaid(
+  { booking, opensAt }: Member["guest"],
   { fromMs, toMs }: EventData<"segment">,
+  now: Date,
 ): boolean {
   const start = booking.startAt.getTime();
-  const [first, last] = [opensAt.getTime() - start, closesAt.getTime() - start];
+  const [first, last] = [opensAt.getTime() - start, now.getTime() + AHEAD_MS - start];
   return first <= fromMs && fromMs <= toMs && toMs <= last;
+}
+
+const LONGEST_PHASE_MS = 24 * 3_600_000;
+
+function isSoon({ endsAt }: EventData<"phase">, now: Date): boolean {
+  return Math.abs(Date.parse(endsAt) - now.getTime()) <= LONGEST_PHASE_MS;
 }
 
 async function store(
@@ -106,9 +116,10 @@ async function store(
   if (event.kind === "end" && now < booking.startAt) {
     return deliver(member, { t: "refused", key, reason: "not_started" });
   }
-  if (event.kind === "segment" && !isOfRoom(member.guest, event.data)) {
-    return deliver(member, { t: "refused", key, reason: "not_then" });
-  }
+  const isThen =
+    (event.kind !== "segment" || isSaid(member.guest, event.data, now)) &&
+    (event.kind !== "phase" || isSoon(event.data, now));
+  if (!isThen) return deliver(member, { t: "refused", key, reason: "not_then" });
   try {
     // Recognized before the other withdrew, or never agreed to.
     if (event.kind === "segment" && !(await bothConsent(hub.db, booking, "transcript"))) {

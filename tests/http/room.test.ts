@@ -624,4 +624,25 @@ describe("a message that breaks the rules closes its own socket, and the room st
     expect(stored.filter(({ kind }) => kind === "chat")).toHaveLength(2);
     await Promise.all([expert.close(), candidate.close()]);
   });
+
+  test("text that a browser calls removed is stored as any other, so that it can be removed", async () => {
+    const { bookingId, join } = await ownRoom();
+    const candidate = await join("candidate");
+    const sent = { kind: "chat", data: { text: "hidden", removed: true } };
+    candidate.send(event(sent));
+    await candidate.next("ack");
+    const stored = await listEvents(world.services.db, bookingId, { seenBy: "candidate" });
+    expect(stored.at(-1)!.data).toEqual({ text: "hidden" });
+    await candidate.close();
+  });
+
+  test("a phase that ends in another age is refused", async () => {
+    const { join } = await ownRoom();
+    const expert = await join("expert");
+    for (const endsAt of ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59Z"]) {
+      expert.send(event({ kind: "phase", data: { key: "intro", name: "Introduction", endsAt } }));
+      expect(await expert.next("refused")).toMatchObject({ reason: "not_then" });
+    }
+    await expert.close();
+  });
 });
