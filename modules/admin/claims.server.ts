@@ -18,6 +18,8 @@ export type ClaimRow = {
   amountMinor: number;
   /** What can still be refunded, in whatever form; 0 once decided. */
   leftMinor: number;
+  /** Whether a pack paid for the session. */
+  isPrepaid: boolean;
   currency: Currency;
   expert: string;
 };
@@ -28,7 +30,7 @@ export async function listClaimRows(db: Queryable, query: ListQuery) {
     query.q === "" ? null : contains(sql`c.order_id`, query.q),
     query.status === "" ? null : sql`c.status = ${query.status}`,
   ]);
-  const { rows, total } = await listPage<Omit<ClaimRow, "leftMinor">>(
+  const { rows, total } = await listPage<Omit<ClaimRow, "leftMinor" | "isPrepaid">>(
     db,
     sql`select c.order_id as "orderId", c.about, c.status, c.words, c.answer,
                ${utc(sql`c.created_at`)} as "createdAt", c.granted_minor as "grantedMinor",
@@ -38,12 +40,15 @@ export async function listClaimRows(db: Queryable, query: ListQuery) {
     sql`"isOpen" desc, sorted desc`,
     { ...query, all: false },
   );
-  const leftOf = async ({ status, orderId }: { status: ClaimStatus; orderId: string }) => {
+  const open = async ({ status, orderId }: { status: ClaimStatus; orderId: string }) => {
     const order = status === "open" ? await getSessionOrder(db, orderId) : null;
-    return order ? partsLeftMinor(order) : 0;
+    return {
+      leftMinor: order ? partsLeftMinor(order) : 0,
+      isPrepaid: order !== null && order.prepaidBy !== null,
+    };
   };
   return {
-    rows: await Promise.all(rows.map(async (row) => ({ ...row, leftMinor: await leftOf(row) }))),
+    rows: await Promise.all(rows.map(async (row) => ({ ...row, ...(await open(row)) }))),
     total,
   };
 }

@@ -90,7 +90,9 @@ const REFUSALS: Record<string, string> = {
   not_possible: "The session’s status doesn’t allow this outcome.",
   too_much: "That’s more than the amount left to refund.",
   disputed: "The payment is disputed. We can’t refund it until the bank decides.",
-  nothing_paid: "This order wasn’t paid.",
+  nothing_paid: "This order wasn’t paid, or nothing of it is left to refund.",
+  all_booked:
+    "Every session of this pack has been booked. To refund one, open that session’s order.",
   choosing: "The candidate is choosing between a refund and another time. Wait for their choice.",
   not_open: "This claim is already decided.",
   more_than_left: "That’s more than the amount left to refund.",

@@ -3,7 +3,19 @@ import { getBalance, listLedgerSums } from "#modules/ledger/data.server.ts";
 import { setOutcome } from "#modules/live-sessions/commands/choose-outcome.server.ts";
 import { getOrder, listRefundsOfOrder } from "#modules/orders/data.server.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
-import { attend, bookSession, giveFeedback, meet } from "#tests/support/fixtures.ts";
+import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
+import { buyPack } from "#modules/packs/commands/buy-pack.server.ts";
+import { getPack } from "#modules/packs/data.server.ts";
+import {
+  addCandidate,
+  addExpert,
+  attend,
+  bookSession,
+  giveFeedback,
+  meet,
+  placeOrder,
+} from "#tests/support/fixtures.ts";
+import { payCheckout } from "#tests/support/pay-checkout.ts";
 import { readMailbox } from "#tests/support/read-mailbox.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { decideClaim } from "./commands/decide-claim.server.ts";
@@ -105,6 +117,42 @@ describe("a claim", () => {
       });
     },
   );
+
+  test("granted in full for a session of a pack is money, and says so", async () => {
+    const buyer = await addCandidate(services);
+    const pack = await buyPack(
+      services,
+      buyer,
+      { service: "coding", sessions: 3, currency: "USD", expectedMinor: 213_30 },
+      "key",
+    );
+    if (!pack.ok) throw new Error(pack.reason);
+    await payCheckout(services, pack.checkoutUrl);
+    await settleLatestPayment(services, pack.order.id);
+    const { slug } = await addExpert(services);
+    const start = "2027-01-14T10:00:00Z";
+    const booked = { start, expert: slug, candidate: buyer, prepaid: true };
+    const { id } = (await placeOrder(services, booked)).order;
+    await meet(services, id);
+    services.clock.advance(75 * HOUR + 60_000);
+    await runDueJobs(services);
+    await giveFeedback(services, id);
+    await fileClaim(services, id, WORDS);
+    await decideClaim(services, id, { granted: 71_10 }, operator, "Sorry.");
+    await services.runJobs();
+    expect(await getOrder(services.db, id)).toMatchObject({ status: "refunded", returnedMinor: 0 });
+    expect((await getPack(services.db, pack.order.id))!).toMatchObject({
+      leftMinor: 142_20,
+      unused: [{ number: 2 }, { number: 3 }],
+    });
+    const told = (await readMailbox(services)).filter(({ subject }) =>
+      subject.startsWith("Our decision: $71.10 refunded for "),
+    );
+    expect(told.map(({ text }) => text)).toEqual([
+      expect.stringContaining("We’re refunding $71.10, the same way you paid. Banks"),
+    ]);
+    expect(await listLedgerSums(services.db)).toEqual([{ currency: "USD", sumMinor: 0 }]);
+  });
 
   test("is filed once when submitted five times", async () => {
     const session = await held();

@@ -15,7 +15,7 @@ import {
   MOVE_NOTICE_HOURS,
   type PaidSession,
   type SessionBack,
-  sessionRefundMinor,
+  sumOf,
 } from "./policy.ts";
 
 const HOUR_MS = 3_600_000;
@@ -101,7 +101,7 @@ function choiceOf({ order, booking }: Changeable, now: Date): CandidateOptions["
 function comesBack(order: PaidSession, refundMinor: number, now: Date) {
   const back = allocateSessionRefund(order, refundMinor, now);
   return {
-    refundMinor: sessionRefundMinor(order, refundMinor, now),
+    refundMinor: sumOf(back),
     back,
     returnsSession: back.sessionMinor > 0,
   };

@@ -1,7 +1,7 @@
 import { type Currency, formatMoney } from "#lib/money.ts";
 import type { CandidateOptions, MoveRefusal } from "./change-policy.ts";
-import { orderValueMinor, type Paid } from "#modules/orders/price.ts";
-import type { SessionBack } from "./policy.ts";
+import { orderValueMinor, type Paid, refundableMinor } from "#modules/orders/price.ts";
+import { type PaidSession, type SessionBack, sumOf } from "./policy.ts";
 
 type PaidIn = Paid & { currency: Currency };
 type Cancel = Extract<CandidateOptions["cancel"], { ok: true }>;
@@ -45,12 +45,25 @@ export function paidWords({ amountMinor, creditMinor, prepaidMinor, currency }: 
   return refundWords({ moneyMinor: amountMinor, creditMinor, sessionMinor: 0 }, currency);
 }
 
-export function refundSentence(order: PaidIn, back: SessionBack): string {
+/** What a change of the session refunds, apart from what was refunded of it before. */
+export function refundSentence(
+  order: PaidSession & { currency: Currency },
+  back: SessionBack,
+): string {
   const worth = orderValueMinor(order);
-  const refundedMinor = back.moneyMinor + back.creditMinor + back.sessionMinor;
+  const refundedMinor = sumOf(back);
   const money = formatMoney(back.moneyMinor, order.currency);
   if (worth === 0) return "You weren’t charged, so there’s no refund.";
   if (back.sessionMinor > 0) return "The session goes back to your pack, and you can use it again.";
+  if (refundedMinor === 0 && refundableMinor(order) === 0) {
+    return "We’ve already refunded the full price.";
+  }
+  if (refundedMinor === 0 && order.pack?.leftMinor === 0) {
+    return "We’ve already refunded everything you paid for the pack.";
+  }
+  if (refundedMinor === 0 && order.refundedMinor > 0) {
+    return "Under the terms you booked with, the rest of the price is nonrefundable.";
+  }
   if (refundedMinor === 0) {
     return order.prepaidMinor > 0
       ? "Under the terms you booked with, this session of your pack counts as used."

@@ -12,7 +12,7 @@ import { replacedCalls } from "./tables.server.ts";
 
 /** An order with the pack that paid for it. */
 export type SessionOrder = Order & {
-  pack: Pick<Pack, "id" | "expiresAt" | "closedAt" | "leftMinor"> | null;
+  pack: Pick<Pack, "id" | "expiresAt" | "closedAt" | "isRefunded" | "leftMinor"> | null;
 };
 
 export async function getSessionOrder(

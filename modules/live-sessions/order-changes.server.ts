@@ -48,8 +48,12 @@ export function changesOf(
       how: [
         choose.returnsSession
           ? "The session goes back to your pack right away."
-          : "We’ll refund your original payment method.",
-        ...(choose.creditMinor > 0 ? ["Use the credit for a later session."] : []),
+          : choose.back.moneyMinor > 0
+            ? "We’ll refund your original payment method."
+            : "You’ll have it right away.",
+        ...(choose.creditMinor + choose.back.creditMinor > 0
+          ? ["Use the credit for a later session."]
+          : []),
       ].join(" "),
       default: choose.creditMinor > 0 ? "the refund and the credit" : "the refund",
       until: `${inWords(view.zone, choose.until)}, ${zoneAt(view.zone, choose.until)}`,

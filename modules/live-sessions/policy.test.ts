@@ -3,7 +3,7 @@ import { allocateSessionRefund, type PaidSession } from "./policy.ts";
 
 const NOW = new Date("2027-01-11T08:00:00Z");
 const SOON = new Date("2027-06-01T00:00:00Z");
-const pack = { expiresAt: SOON, closedAt: null, leftMinor: 21_330 };
+const pack = { expiresAt: SOON, closedAt: null, isRefunded: false, leftMinor: 21_330 };
 const paid = (parts: Partial<PaidSession>): PaidSession => ({
   amountMinor: 0,
   creditMinor: 0,
@@ -24,6 +24,10 @@ describe("what comes back", () => {
       allocateSessionRefund({ ...order, pack: { ...pack, closedAt: NOW } }, 7110, NOW),
     ).toEqual(money);
     expect(allocateSessionRefund(order, 7110, SOON)).toEqual(money);
+    // The bank has taken the pack's payment back: a session in it couldn't be booked.
+    expect(
+      allocateSessionRefund({ ...order, pack: { ...pack, isRefunded: true } }, 7110, NOW),
+    ).toEqual(money);
   });
 
   test("returns part of a prepaid session as money", () => {

@@ -5,9 +5,10 @@ import {
   type Back,
   orderValueMinor,
   type Paid,
+  pricePaid,
   refundableMinor,
 } from "#modules/orders/price.ts";
-import { isPackOpen } from "#modules/packs/policy.ts";
+import { isPackOpen, type PackEnd } from "#modules/packs/policy.ts";
 
 /** The product of an order line that sells a session; its `ref` is the booking. */
 export const LIVE_SESSION = "live-session";
@@ -19,7 +20,7 @@ export function sessionLine<L extends { product: string }>(order: { lines: reado
 
 /** How a session was paid, and the pack that it came from. */
 export type PaidSession = Paid & {
-  pack: { expiresAt: Date | null; closedAt: Date | null; leftMinor: number } | null;
+  pack: (PackEnd & { leftMinor: number }) | null;
 };
 
 /** How a refund of a session comes back; `sessionMinor`: the whole session returns to its pack. */
@@ -28,7 +29,7 @@ export type SessionBack = Back & { sessionMinor: number };
 /**
  * In which form a part of a session's price comes back: as it was paid. A prepaid session returns
  * whole to its pack while that is open; a part of one is money, as is all of it once the pack is
- * closed.
+ * over.
  */
 export function allocateSessionRefund(
   order: PaidSession,
@@ -46,9 +47,8 @@ export function allocateSessionRefund(
   return { moneyMinor: Math.min(moneyMinor, leftMinor), creditMinor, sessionMinor: 0 };
 }
 
-/** What `allocateSessionRefund` makes of a refund, in all forms. Minor units. */
-export function sessionRefundMinor(order: PaidSession, refundMinor: number, now: Date): number {
-  const { moneyMinor, creditMinor, sessionMinor } = allocateSessionRefund(order, refundMinor, now);
+/** A refund in all its forms. Minor units. */
+export function sumOf({ moneyMinor, creditMinor, sessionMinor }: SessionBack): number {
   return moneyMinor + creditMinor + sessionMinor;
 }
 
@@ -56,6 +56,12 @@ export function sessionRefundMinor(order: PaidSession, refundMinor: number, now:
 export function partsLeftMinor(order: PaidSession): number {
   const keptMinor = refundableMinor(order);
   return order.pack ? Math.min(keptMinor, order.pack.leftMinor) : keptMinor;
+}
+
+/** The basis of `refundLines` for an order: a session whose pack is over comes back as money. */
+export function sessionPricePaid<C>(order: PaidSession & { currency: C }, now: Date) {
+  const { sessionMinor } = allocateSessionRefund(order, orderValueMinor(order), now);
+  return { ...pricePaid(order), prepaid: sessionMinor > 0, leftMinor: partsLeftMinor(order) };
 }
 
 /** Percentage of a session's price (docs/product.md#changes-and-refunds). */

@@ -39,12 +39,17 @@ export function refundPercent(steps: readonly RefundStep[], now: Date): number {
 
 export type RefundLine = { when: string; back: string; percent: number };
 
+type PricePaid = {
+  amountMinor: number;
+  currency: Currency;
+  /** All of it returns as a session to a pack. */
+  prepaid?: boolean;
+  /** The most that can be refunded, if some of it was before. */
+  leftMinor?: number;
+};
+
 /** The refund steps as text, one line per step, in the reader's zone. */
-export function refundLines(
-  steps: RefundStep[],
-  paid: { amountMinor: number; currency: Currency; prepaid?: boolean },
-  zone: string,
-): RefundLine[] {
+export function refundLines(steps: RefundStep[], paid: PricePaid, zone: string): RefundLine[] {
   return steps.map(({ until, percent }) => ({
     when: until ? `Until ${shortMoment(zone, until)}` : "After that, or if you don’t come",
     back: backText(percent, paid),
@@ -53,13 +58,11 @@ export function refundLines(
 }
 
 /** A prepaid session is returned whole, or refunded in part. */
-function backText(
-  percent: number,
-  paid: { amountMinor: number; currency: Currency; prepaid?: boolean },
-): string {
+function backText(percent: number, paid: PricePaid): string {
   if (percent === 0) return "No refund";
   if (percent === 100 && paid.prepaid) return "The session";
-  return formatMoney(percentOf(paid.amountMinor, percent), paid.currency);
+  const backMinor = percentOf(paid.amountMinor, percent);
+  return formatMoney(Math.min(backMinor, paid.leftMinor ?? backMinor), paid.currency);
 }
 
 /** `Monday, November 30, 9:30 AM`. The session shown beside it gives the year. */

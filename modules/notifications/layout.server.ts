@@ -27,6 +27,9 @@ export function greeting(name: string | null): string {
   return name ? `Hello ${name},` : "Hello,";
 }
 
+/** After an email's words on a refund to a card or account. */
+export const BANKS = "Banks usually take a few days to show it.";
+
 /** Renders both parts. All strings are plain text. */
 export function renderMail(brand: MailBrand, content: MailContent): RenderedMail {
   return {

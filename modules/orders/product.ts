@@ -15,12 +15,16 @@ export type Sale = {
   options: Readonly<Record<string, string>>;
 };
 
+/** Why nothing of a paid order can be refunded as goodwill now. */
+export type NoGoodwill =
+  /** The buyer has yet to choose between a refund and something else. */
+  | "choosing"
+  /** Nothing unused is left of it, and what was used has orders of its own. */
+  | "all_booked";
+
 export type Goodwill = {
-  /**
-   * The most that can be refunded now; 0 of an order that isn't paid or is disputed. Minor units.
-   * "choosing": nothing before the buyer has chosen between a refund and something else.
-   */
-  limitMinor(db: Queryable, order: Order): Promise<number | "choosing">;
+  /** The most that can be refunded now; 0 of an order that isn't paid or is disputed. Minor units. */
+  limitMinor(db: Queryable, order: Order): Promise<number | NoGoodwill>;
   /** What a refund changes about what was bought, for the operator who decides. */
   effect(
     deps: Pick<Platform, "clock">,

@@ -18,6 +18,8 @@ export type Pack = {
   expiresAt: Date | null;
   closedAt: Date | null;
   closedWhy: "refunded" | "lapsed" | null;
+  /** All of its payment was refunded, or taken back by the payer's bank. */
+  isRefunded: boolean;
   /** What of its payment hasn't been refunded, whether for the pack or for sessions that it paid. */
   leftMinor: number;
   /** Unused sessions by number, with their value. */
@@ -29,6 +31,7 @@ const PACK = sql`
          s.title as "serviceTitle", p.currency, p.unit_list_minor as "unitListMinor", p.sessions,
          p.amount_minor as "amountMinor", p.bought_at as "boughtAt", p.expires_at as "expiresAt",
          p.closed_at as "closedAt", p.closed_why as "closedWhy",
+         o.status = 'refunded' as "isRefunded",
          coalesce((
            select m.amount_minor - (select coalesce(sum(r.amount_minor), 0)::int from refund_list r
                                     where r.payment_id = m.id and r.status <> 'failed')

@@ -21,12 +21,12 @@ export function sessionWorths(pack: { amountMinor: number; sessions: number }): 
   return Array.from({ length: pack.sessions }, (_, index) => upTo(index + 1) - upTo(index));
 }
 
+/** What says whether a pack is over. */
+export type PackEnd = { expiresAt: Date | null; closedAt: Date | null; isRefunded: boolean };
+
 /** Whether sessions can be taken from a pack and returned to it. */
-export function isPackOpen(
-  pack: { expiresAt: Date | null; closedAt: Date | null },
-  now: Date,
-): boolean {
-  return pack.closedAt === null && pack.expiresAt !== null && pack.expiresAt > now;
+export function isPackOpen({ expiresAt, closedAt, isRefunded }: PackEnd, now: Date): boolean {
+  return closedAt === null && !isRefunded && expiresAt !== null && expiresAt > now;
 }
 
 /** The same day some months later, or that month's last day if it is shorter. UTC. */

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { formatMoney } from "#lib/money.ts";
-import { lockBalance } from "#modules/ledger/commands.server.ts";
 import { refundPart } from "#modules/orders/commands/refund-part.server.ts";
+import type { Order } from "#modules/orders/data.server.ts";
 import { keptMinor } from "#modules/orders/policy.ts";
 import type { Product } from "#modules/orders/product.ts";
 import { endUnused, getUnused } from "./commands/close-pack.server.ts";
 import { confirmPaidPack } from "./commands/confirm-pack.server.ts";
-import { getPack } from "./data.server.ts";
+import { getPack, type Pack } from "./data.server.ts";
 
 /** A pack's checkout reserves nothing, so it can stay open for longer. */
 const PAY_MINUTES = 60;
@@ -45,24 +45,23 @@ export const pack: Product = {
   goodwill: {
     async limitMinor(db, order) {
       const bought = await getPack(db, order.id);
-      return bought ? Math.min(keptMinor(order), bought.leftMinor) : 0;
+      if (bought && keptMinor(order) > 0 && bought.unused.length === 0) return "all_booked";
+      return bought ? unusedLeftMinor(order, bought) : 0;
     },
     async effect({ clock }, db, order) {
       const bought = await getPack(db, order.id);
       const unused = bought && getUnused(order, bought, clock.now());
       const ends = unused
-        ? `${formatMoney(unused.refundMinor, order.currency)} or more ends ${unusedWords(unused)}. Less leaves ${unused.sessions === 1 ? "it" : "them"} usable.`
-        : "No unused session is left in this pack.";
-      return `${ends} To refund a used session, open its own order.`;
+        ? `${formatMoney(unusedLeftMinor(order, bought), order.currency)} ends ${unusedWords(unused)}. Less leaves ${unused.sessions === 1 ? "it" : "them"} usable.`
+        : "This pack has already ended.";
+      return `${ends} To refund a booked session, open its own order.`;
     },
     async refund(deps, tx, order, _line, refund) {
-      // A session may be used at the same time.
-      await lockBalance(tx, order.userId);
       const bought = await getPack(tx, order.id);
       const now = deps.clock.now();
       const unused = bought && getUnused(order, bought, now);
       await refundPart(deps, tx, order, refund, async () => {
-        if (!unused || refund.amountMinor < unused.refundMinor) return null;
+        if (!unused || refund.amountMinor < unusedLeftMinor(order, bought)) return null;
         await endUnused(tx, order, "refunded", now);
         return unused.sessions === 1
           ? "Its unused session has ended."
@@ -71,6 +70,13 @@ export const pack: Product = {
     },
   },
 };
+
+/** What of its unused sessions' value hasn't been refunded: the booked ones have their own orders. */
+function unusedLeftMinor(order: Order, { unused, leftMinor }: Pack): number {
+  const worthMinor = unused.reduce((sum, session) => sum + session.worthMinor, 0);
+  const leftOfThem = Math.max(0, worthMinor - order.refundedMinor);
+  return Math.min(keptMinor(order), leftMinor, leftOfThem);
+}
 
 function unusedWords({ sessions }: { sessions: number }): string {
   return sessions === 1 ? "the unused session" : `the ${sessions} unused sessions`;

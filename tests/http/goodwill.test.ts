@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { buyAiSession } from "#modules/ai-sessions/commands/buy-session.server.ts";
 import { startAiSession } from "#modules/ai-sessions/commands/start-session.server.ts";
 import { getAiSession, getAiSessionOfOrder } from "#modules/ai-sessions/data.server.ts";
+import { lockBalance } from "#modules/ledger/commands.server.ts";
 import { getBalance, listLedgerSums } from "#modules/ledger/data.server.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
 import { changeTime } from "#modules/live-sessions/commands/change-time.server.ts";
@@ -14,7 +15,8 @@ import { getInterviewOfOrder } from "#modules/one-way/data.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
 import { buyPack } from "#modules/packs/commands/buy-pack.server.ts";
-import { refundUnused } from "#modules/packs/commands/close-pack.server.ts";
+import { lapsePack, refundUnused } from "#modules/packs/commands/close-pack.server.ts";
+import { takeSession } from "#modules/packs/commands.server.ts";
 import { getPack } from "#modules/packs/data.server.ts";
 import { signedIn, startAdminApp } from "#tests/support/admin-app.ts";
 import { addCandidate, addExpert, bookSession, placeOrder } from "#tests/support/fixtures.ts";
@@ -81,9 +83,9 @@ const pack = () =>
   });
 
 /** A session that the pack pays for. */
-async function useOne(buyer: Buyer) {
+async function useOne(buyer: Buyer, start = START) {
   const expert = await addExpert(app.services);
-  const terms = { start: START, expert: expert.slug, candidate: buyer, prepaid: true };
+  const terms = { start, expert: expert.slug, candidate: buyer, prepaid: true };
   return (await placeOrder(app.services, terms)).order.id;
 }
 
@@ -146,6 +148,7 @@ describe("goodwill for an AI session", () => {
     expect(await give(id, "5")).toBe(302);
     expect(await money(id)).toEqual({ status: "refunded", refundedMinor: 900 });
     expect((await getAiSessionOfOrder(db, id))!.status).toBe("released");
+    expect(await mailed(buyer, "We’re refunding $5 for AI mock session")).toHaveLength(1);
     expect(await mailed(buyer)).toMatchObject([
       expect.stringContaining("Hello Asha Rao,"),
       expect.stringContaining("Your session is canceled."),
@@ -236,6 +239,9 @@ describe("goodwill for a session", () => {
     const by = { role: "operator", id: randomUUID() } as const;
     await cancelSession(services, id, { by, why: "The expert is ill" });
     expect(await page(id)).not.toContain("Goodwill refund");
+    expect(await page(id)).toMatch(
+      /The candidate is choosing between a refund and another time\. .*we refund it on 20/,
+    );
     for (const amount of ["79", "1"]) {
       expect(await refusal(id, amount)).toContain(
         "The candidate is choosing between a refund and another time.",
@@ -249,7 +255,7 @@ describe("goodwill for a session", () => {
       creditMinor: 7_90,
     });
     await give(id, "1");
-    expect(await mailed(candidate, "We’re refunding")).toEqual([]);
+    expect(await mailed(candidate, "We’re refunding $1 ")).toEqual([]);
     expect(await money(id)).toEqual({ status: "refunded", refundedMinor: 79_00 });
   });
 
@@ -279,16 +285,17 @@ describe("goodwill for a pack", () => {
     const { id, buyer } = await pack();
     const { give, page } = await operator();
     expect(await page(id)).toContain(
-      "Up to $213.30, to the original payment method. $213.30 or more ends the 3 unused sessions. Less leaves them usable.",
+      "Up to $213.30, to the original payment method. $213.30 ends the 3 unused sessions. Less leaves them usable.",
     );
     await give(id, "13.30");
     expect((await getPack(db, id))!).toMatchObject({ closedAt: null, leftMinor: 200_00 });
     expect(await getBalance(db, "credits", id, "USD")).toBe(-PACK);
     await useOne(buyer);
-    expect(await page(id)).toContain("$142.20 or more ends the 2 unused sessions.");
-    expect(await give(id, "200.01")).toBe(422);
-    await give(id, "142.20");
-    expect((await getPack(db, id))!).toMatchObject({ closedWhy: "refunded", leftMinor: 57_80 });
+    // The two that are left are worth $142.20, and $13.30 was refunded.
+    expect(await page(id)).toContain("$128.90 ends the 2 unused sessions.");
+    expect(await give(id, "128.91")).toBe(422);
+    await give(id, "128.90");
+    expect((await getPack(db, id))!).toMatchObject({ closedWhy: "refunded", leftMinor: WORTH });
     expect(await mailed(buyer)).toMatchObject([
       expect.not.stringContaining("ended"),
       expect.stringContaining("Its 2 unused sessions have ended."),
@@ -296,6 +303,63 @@ describe("goodwill for a pack", () => {
     for (const account of ["credits", "customer"] as const) {
       expect(await getBalance(db, account, id, "USD")).toBe(0);
     }
+  });
+
+  test("is refused once every session is booked: each has an order of its own", async () => {
+    const { db } = app.services;
+    const { id, buyer } = await pack();
+    const orders = [
+      await useOne(buyer),
+      await useOne(buyer, "2027-01-15T10:00:00Z"),
+      await useOne(buyer, "2027-01-18T10:00:00Z"),
+    ];
+    const { give, page, refusal } = await operator();
+    const words = "Every session of this pack has been booked.";
+    expect(await page(id)).toContain(words);
+    expect(await page(id)).not.toContain("Goodwill refund");
+    expect(await refusal(id, "1")).toContain(words);
+    expect(await money(id)).toEqual({ status: "paid", refundedMinor: 0 });
+    expect(await give(orders[0]!, "71.10")).toBe(302);
+    expect((await getPack(db, id))!.leftMinor).toBe(PACK - WORTH);
+  });
+
+  // With the limit read before the lock, all three sessions were refunded, one of them booked.
+  test("waits for a session that is being booked, and counts it", async () => {
+    const { services } = app;
+    const { id, buyer } = await pack();
+    const { slug } = await addExpert(services);
+    const other = await placeOrder(services, { start: START, expert: slug, candidate: buyer });
+    const { give } = await operator();
+    const sent = await services.db.transaction(async (tx) => {
+      await lockBalance(tx, buyer.userId);
+      const waiting = give(id, "213.30");
+      await expect
+        .poll(async () => {
+          const { rows } = await services.db.execute(
+            sql`select from pg_locks where locktype = 'advisory' and not granted`,
+          );
+          return rows.length;
+        })
+        .toBe(1);
+      const bought = (await getPack(tx, id))!;
+      await takeSession(tx, bought, other.order.id, services.clock.now());
+      return { waiting };
+    });
+    expect(await sent.waiting).toBe(422);
+    expect(await money(id)).toEqual({ status: "paid", refundedMinor: 0 });
+  });
+
+  test("refunds what expired unused, and leaves the pack over", async () => {
+    const { services } = app;
+    const { id } = await pack();
+    await services.db.execute(
+      sql`update packs set expires_at = ${services.clock.now()} where order_id = ${id}`,
+    );
+    await lapsePack(services, id);
+    const { give, page } = await operator();
+    expect(await page(id)).toContain("Up to $213.30, to the original payment method. This pack");
+    expect(await give(id, "71.10")).toBe(302);
+    expect(await money(id)).toEqual({ status: "partially_refunded", refundedMinor: WORTH });
   });
 
   test("leaves the buyer’s own refund at what was paid, in all", async () => {

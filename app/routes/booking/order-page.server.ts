@@ -89,7 +89,9 @@ export async function loadOrderPage(
   const zone = isExpert && booking ? booking.expertZone : view.zone;
   // The price is between the buyer and us.
   const money = (amountMinor: number) => (isExpert ? "" : formatMoney(amountMinor, order.currency));
-  const refundedMinor = refunds.reduce((sum, refund) => sum + refund.amountMinor, 0);
+  const refundedMinor = refunds
+    .filter(({ status }) => status === "pending" || status === "done")
+    .reduce((sum, refund) => sum + refund.amountMinor, 0);
   const now = clock.now();
   const query = view.token === null ? "" : `?token=${encodeURIComponent(view.token)}`;
   const pageOf = (page: "" | "/receipt") => `/orders/${id}${page}${query}`;

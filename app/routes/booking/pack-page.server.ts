@@ -77,7 +77,7 @@ export async function loadPackOrder(
   const money = (amountMinor: number) => formatMoney(amountMinor, order.currency);
   const day = (at: Date | null) => at && formatDate(localDate(view.zone, at));
   const unused = getUnused(order, pack, now);
-  const open = isPackOpen(pack, now) && order.status !== "disputed" && order.status !== "refunded";
+  const open = isPackOpen(pack, now) && order.status !== "disputed";
   const query = view.token === null ? "" : `?token=${encodeURIComponent(view.token)}`;
 
   return {

@@ -12,7 +12,7 @@ import {
 import { changesOf } from "#modules/live-sessions/order-changes.server.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
 import type { OrderReader } from "#modules/orders/order-link.server.ts";
-import { pricePaid } from "#modules/orders/price.ts";
+import { sessionPricePaid } from "#modules/live-sessions/policy.ts";
 
 export type SessionPageModel = ReturnType<typeof sessionPage>;
 type View = { zone: string; token: string | null; problem: string | null };
@@ -65,7 +65,7 @@ export function sessionPage(
       booking && !isExpert
         ? refundLines(
             orderRefundSteps(config.refundPolicies, order, booking.startAt, order.createdAt),
-            pricePaid(order),
+            sessionPricePaid(order, now),
             zone,
           )
         : [],

@@ -4,8 +4,9 @@ import { actAs } from "#modules/audit/commands.server.ts";
 import { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
 import { mailClaimDecided } from "./mail-claim.server.ts";
 import { releasePayout } from "#modules/live-sessions/commands/payout-hold.server.ts";
-import { refundSession } from "#modules/live-sessions/commands/settle-session.server.ts";
 import { partsLeftMinor } from "#modules/live-sessions/policy.ts";
+import { refundOrder } from "#modules/orders/commands/refund-order.server.ts";
+import { allocateRefund } from "#modules/orders/price.ts";
 import type { Result } from "#lib/result.ts";
 import { getClaimOfOrder } from "../data.server.ts";
 import { claims } from "../tables.server.ts";
@@ -46,16 +47,14 @@ export async function decideClaim(
         decidedAt: now,
       })
       .where(eq(claims.id, claim.id));
+    const back = allocateRefund(found.order, refundMinor);
     if (refundMinor > 0) {
-      const refund = {
-        amountMinor: refundMinor,
-        reason: "claim",
-        key: `claim:${claim.id}`,
-      } as const;
-      await refundSession(deps, tx, found.order, refund);
+      const key = `claim:${claim.id}`;
+      // The session took place, so it never returns to its pack: what is granted is money.
+      await refundOrder(deps, tx, found.order, { amountMinor: refundMinor, reason: "claim", key });
     }
     await releasePayout(deps, tx, orderId);
-    await mailClaimDecided(deps, tx, orderId, { refundMinor, answer });
+    await mailClaimDecided(deps, tx, orderId, { back, answer });
     return { ok: true, refundMinor };
   });
 }

@@ -2,7 +2,8 @@ import type { Platform } from "#platform/services.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import { formatMoney, percentOf } from "#lib/money.ts";
 import { EXPERT_SHARE_PERCENT } from "#modules/live-sessions/policy.ts";
-import { refundableMinor } from "#modules/orders/price.ts";
+import { refundWords } from "#modules/live-sessions/change-words.ts";
+import { type Back, refundableMinor } from "#modules/orders/price.ts";
 import type { Tx } from "#platform/db/client.ts";
 import {
   claimDecidedCandidate,
@@ -35,17 +36,25 @@ export async function mailClaimDecided(
   deps: Deps,
   tx: Tx,
   orderId: string,
-  { refundMinor, answer }: { refundMinor: number; answer: string },
+  { back, answer }: { back: Back; answer: string },
 ): Promise<void> {
   const mails = await openSessionMails(deps, tx, orderId);
   if (!mails) return;
   const { order, about } = mails;
-  const refundText = refundMinor > 0 ? formatMoney(refundMinor, order.currency) : null;
-  const candidate = claimDecidedCandidate({ ...about("candidate"), refundText, answer });
+  const refundMinor = back.moneyMinor + back.creditMinor;
+  const refundText =
+    refundMinor > 0 ? refundWords({ ...back, sessionMinor: 0 }, order.currency) : null;
+  const candidate = claimDecidedCandidate({
+    ...about("candidate"),
+    refundText,
+    refundsPayment: back.moneyMinor > 0,
+    answer,
+  });
   await mails.send("candidate", "claim-decided", candidate);
-  const part = refundMinor >= order.amountMinor ? "none" : "part";
+  const keptMinor = refundableMinor(order);
+  const part = keptMinor > 0 ? "part" : "none";
   const kept = refundMinor === 0 ? "all" : part;
-  const shareMinor = percentOf(refundableMinor(order), EXPERT_SHARE_PERCENT);
+  const shareMinor = percentOf(keptMinor, EXPERT_SHARE_PERCENT);
   const shareText = shareMinor > 0 ? formatMoney(shareMinor, order.currency) : null;
   const expert = claimDecidedExpert({ ...about("expert"), kept, refundText, shareText });
   await mails.send("expert", "claim-decided", expert);

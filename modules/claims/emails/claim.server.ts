@@ -1,4 +1,5 @@
 import {
+  BANKS,
   type MailBlock,
   type RenderedMail,
   renderMail,
@@ -59,20 +60,24 @@ export function claimFiledTeam(input: SessionMailInput & { claimsUrl: string }):
 
 export function claimDecidedCandidate(
   input: SessionMailInput & {
+    /** The refund in all its forms; null if there is none. */
     refundText: string | null;
+    /** Whether money is refunded, not only credit. */
+    refundsPayment: boolean;
     answer: string;
   },
 ): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, refundText, answer } = input;
+  const banks = input.refundsPayment ? ` ${BANKS}` : "";
   const words: MailBlock[] = answer ? [{ kind: "text", text: answer }] : [];
   return renderMail(brand, {
-    subject: `Our decision: ${serviceTitle}`,
+    subject: `Our decision: ${refundText ? `${refundText} refunded for ` : ""}${serviceTitle}`,
     preview: refundText ? `We’re refunding ${refundText}.` : "We won’t refund this session.",
     heading: refundText ? `We’re refunding ${refundText}` : "We won’t refund this session",
     blocks: [
       {
         kind: "text",
-        text: `Hello ${candidateName},\nWe looked into your report about ${serviceTitle} with ${expertName}. ${refundText ? `We’re refunding ${refundText} to your original payment method. Banks usually take a few days to show it.` : "We found no reason for a refund."}`,
+        text: `Hello ${candidateName},\nWe looked into your report about ${serviceTitle} with ${expertName}. ${refundText ? `We’re refunding ${refundText}, the same way you paid.${banks}` : "We found no reason for a refund."}`,
       },
       ...words,
       facts(input, input.candidateZone),
@@ -96,7 +101,7 @@ export function claimDecidedExpert(
   const share = {
     all: "We aren’t refunding the candidate, and you keep your full share.",
     part: `We’re refunding ${refundText} to the candidate. You keep your share of the rest.`,
-    none: `We’re refunding the full price of ${refundText}, so you won’t be paid for it.`,
+    none: `We’re refunding ${refundText} to the candidate. They have the full price back, so you won’t be paid for it.`,
   }[kept];
   return renderMail(brand, {
     subject: `Our decision: ${serviceTitle}`,

@@ -77,7 +77,7 @@ export async function cancelSession(
         await fulfillOrder(tx, orderId, now);
       }
       await recomputeExpertShare(deps, tx, orderId);
-      await mailCancellation(deps, tx, orderId, { by: "candidate" });
+      await mailCancellation(deps, tx, orderId, { by: "candidate", back: cancel.back });
       return { ok: true, refundMinor };
     }),
   );

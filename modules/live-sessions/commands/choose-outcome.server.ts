@@ -7,7 +7,7 @@ import { postings } from "#modules/ledger/policy.ts";
 import { fulfillOrder } from "#modules/orders/commands/order-status.server.ts";
 import type { Result } from "#lib/result.ts";
 import type { Tx } from "#platform/db/client.ts";
-import { goodwillCreditMinor, type Outcome, sessionRefundMinor } from "../policy.ts";
+import { allocateSessionRefund, goodwillCreditMinor, type Outcome, sumOf } from "../policy.ts";
 import { refundableMinor } from "#modules/orders/price.ts";
 import { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
 import { closeSession } from "./close-session.server.ts";
@@ -60,7 +60,8 @@ export async function chooseRefund(
     const now = deps.clock.now();
     await actAs(tx, by, "full refund", now);
     await endChoice(tx, booking.id);
-    const refundMinor = sessionRefundMinor(order, refundableMinor(order), now);
+    const back = allocateSessionRefund(order, refundableMinor(order), now);
+    const refundMinor = sumOf(back);
     const key = `not_held:${booking.id}:${booking.sequence}`;
     if (refundMinor > 0) {
       await refundSession(deps, tx, order, { amountMinor: refundMinor, reason: "not_held", key });
@@ -70,7 +71,7 @@ export async function chooseRefund(
     const creditMinor = goodwillCreditMinor(order, booking.status);
     await grantCredit(deps, tx, order, { amountMinor: creditMinor, key });
     await recomputeExpertShare(deps, tx, orderId);
-    await mailMoneyBack(deps, tx, orderId, { creditMinor });
+    await mailMoneyBack(deps, tx, orderId, { back, creditMinor });
     return { ok: true, refundMinor, creditMinor };
   });
 }

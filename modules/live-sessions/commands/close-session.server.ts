@@ -7,11 +7,12 @@ import { refundableMinor } from "#modules/orders/price.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { SessionOrder } from "../data.server.ts";
 import {
+  allocateSessionRefund,
   CHOICE_HOURS,
   FEEDBACK_GRACE_HOURS,
   FEEDBACK_HOURS,
   type Outcome,
-  sessionRefundMinor,
+  sumOf,
 } from "../policy.ts";
 import { mailOutcome } from "./mail-change.server.ts";
 import { recomputeExpertShare, refundSession } from "./settle-session.server.ts";
@@ -45,8 +46,9 @@ export async function closeSession(
   const mayChoose = NOT_THE_CANDIDATES_FAULT.includes(outcome);
   const choiceUntil = mayChoose ? inHours(CHOICE_HOURS) : null;
   await changeStatus(tx, booking.id, outcome, { choiceUntil });
-  const amountMinor =
-    outcome === "no_show_both" ? sessionRefundMinor(order, refundableMinor(order), now) : 0;
+  const owedMinor = outcome === "no_show_both" ? refundableMinor(order) : 0;
+  const back = allocateSessionRefund(order, owedMinor, now);
+  const amountMinor = sumOf(back);
   if (amountMinor > 0) {
     const key = `not_held:${booking.id}:${booking.sequence}`;
     await refundSession(deps, tx, order, { amountMinor, reason: "not_held", key });
@@ -54,5 +56,5 @@ export async function closeSession(
     await fulfillOrder(tx, order.id, now);
   }
   await recomputeExpertShare(deps, tx, order.id);
-  await mailOutcome(deps, tx, order.id, outcome);
+  await mailOutcome(deps, tx, order.id, outcome, back);
 }

@@ -9,7 +9,18 @@ import { runDueJobs } from "#server/jobs/run-due.ts";
 import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { candidateOptions } from "../change-policy.ts";
-import { getLatestPayment, getOrder, getPaidPayment } from "#modules/orders/data.server.ts";
+import { refundSentences } from "#app/routes/booking/components/ended-words.ts";
+import { refundGoodwill } from "#modules/orders/commands/refund-goodwill.server.ts";
+import {
+  getLatestPayment,
+  getOrder,
+  getPaidPayment,
+  listRefundsOfOrder,
+} from "#modules/orders/data.server.ts";
+import { readMailbox } from "#tests/support/read-mailbox.ts";
+import { moneyBackOf } from "../order-changes.server.ts";
+import { sessionPricePaid } from "../policy.ts";
+import { refundLines } from "../refund-policy.ts";
 import { cancelSession } from "./cancel-session.server.ts";
 import {
   settleLatestPayment,
@@ -164,6 +175,40 @@ describe("a credit", () => {
     const { refundedMinor } = (await services.payments.sandbox!.query(payment.providerRef!))!;
     expect(refundedMinor).toBe(money);
     expect((await getOrder(services.db, id))!.status).toBe(status);
+  });
+
+  test("and goodwill before a cancellation: each email says what it refunds, and in which form", async () => {
+    const buyer = await withCredit(39_50);
+    const { id, checkoutUrl } = await book(buyer, 39_50);
+    await pay(id, checkoutUrl);
+    const by = { role: "operator", id: "op" } as const;
+    const goodwill = { amountMinor: 24_00, key: "k", by, why: "Sorry" };
+    expect(await refundGoodwill(services, id, goodwill)).toEqual({ ok: true });
+    const order = (await getSessionOrder(services.db, id))!;
+    const steps = [{ until: null, percent: 100 }];
+    const shown = sessionPricePaid(order, services.clock.now());
+    expect(refundLines(steps, shown, "UTC")).toMatchObject([{ back: "$55" }]);
+    await cancelSession(services, id, { by: { role: "candidate", id: buyer.userId }, why: "" });
+    await services.runJobs();
+    const mails = await readMailbox(services);
+    const about = (subject: string) => mails.filter((mail) => mail.subject.startsWith(subject));
+    expect(about("We’re refunding $12 and $12 in credit for ")).toHaveLength(1);
+    const [canceled] = about("Canceled: ").filter(({ to }) => to === buyer.email);
+    expect(canceled!.text).toContain(
+      "We’ll refund $27.50 of the $39.50 and $39.50 in credit you paid to your original payment method and return $27.50 in credit to your account.",
+    );
+    const page = moneyBackOf(
+      (await getOrder(services.db, id))!,
+      await listRefundsOfOrder(services.db, id),
+    );
+    expect(refundSentences(page)).toEqual([
+      "We refunded $39.50 to your original payment method. Banks usually take a few days to show it.",
+      "We returned $39.50 in credit to your account.",
+    ]);
+    expect(refundSentences({ ...page, done: "$24", pending: "$55", inKind: null })).toEqual([
+      expect.stringContaining("We refunded $24 "),
+      "We’re refunding another $55 to your original payment method.",
+    ]);
   });
 
   /** Paid at the provider, which reports it only after the hold has expired. */

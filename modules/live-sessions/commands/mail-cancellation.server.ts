@@ -1,7 +1,8 @@
 import { refundableMinor } from "#modules/orders/price.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
-import { refundedSoFar, refundSentence } from "../change-words.ts";
+import { refundSentence } from "../change-words.ts";
+import type { SessionBack } from "../policy.ts";
 import {
   cancelledByYou,
   cancelledForExpert,
@@ -15,7 +16,7 @@ export async function mailCancellation(
   deps: Deps,
   tx: Tx,
   orderId: string,
-  cancelled: { by: "candidate" | "expert" | "operator" },
+  cancelled: { by: "candidate"; back: SessionBack } | { by: "expert" | "operator" },
 ): Promise<void> {
   const mails = await openSessionMails(deps, tx, orderId);
   if (!mails) return;
@@ -24,8 +25,8 @@ export async function mailCancellation(
   await dropReminders(tx, order, booking.expertEmail);
   const kind = "session-cancelled";
   const choice = mails.choice();
-  if (by === "candidate") {
-    const back = refundedSoFar(order);
+  if (cancelled.by === "candidate") {
+    const { back } = cancelled;
     const mail = cancelledByYou({
       ...about("candidate"),
       backText: refundSentence(order, back),
@@ -34,7 +35,7 @@ export async function mailCancellation(
     });
     await mails.send("candidate", kind, mail, { calendar: "CANCEL" });
   } else if (choice) {
-    const mail = cancelledForYou({ ...about("candidate"), by, choice });
+    const mail = cancelledForYou({ ...about("candidate"), by: cancelled.by, choice });
     await mails.send("candidate", kind, mail, { calendar: "CANCEL" });
   }
   const earns = by === "candidate" && refundableMinor(order) > 0;

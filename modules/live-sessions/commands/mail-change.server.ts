@@ -3,8 +3,8 @@ import { formatMoney } from "#lib/money.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { moneyBack } from "../emails/money-back.server.ts";
 import { outcomeForCandidate, outcomeForExpert } from "../emails/session-outcome.server.ts";
-import { refundSentence, refundedSoFar, refundWords } from "../change-words.ts";
-import type { Outcome } from "../policy.ts";
+import { refundSentence, refundWords } from "../change-words.ts";
+import { type Outcome, type SessionBack, sumOf } from "../policy.ts";
 import { orderValueMinor } from "#modules/orders/price.ts";
 import { openSessionMails } from "./session-mails.server.ts";
 
@@ -16,6 +16,7 @@ export async function mailOutcome(
   tx: Tx,
   orderId: string,
   outcome: Outcome,
+  back: SessionBack,
 ): Promise<void> {
   const mails = await openSessionMails(deps, tx, orderId);
   if (!mails) return;
@@ -23,7 +24,7 @@ export async function mailOutcome(
   const candidate = outcomeForCandidate({
     ...about("candidate"),
     outcome,
-    backText: refundSentence(order, refundedSoFar(order)),
+    backText: refundSentence(order, back),
     choice: mails.choice(),
   });
   await mails.send("candidate", "session-outcome", candidate);
@@ -36,15 +37,15 @@ export async function mailMoneyBack(
   deps: Deps,
   tx: Tx,
   orderId: string,
-  { creditMinor }: { creditMinor: number },
+  { back, creditMinor }: { back: SessionBack; creditMinor: number },
 ): Promise<void> {
   const mails = await openSessionMails(deps, tx, orderId);
   if (!mails) return;
   const { order, booking, about, bookAgainUrl } = mails;
-  const back = refundedSoFar(order);
   const mail = moneyBack({
     ...about("candidate"),
-    refundText: order.refundedMinor > 0 ? refundWords(back, order.currency) : null,
+    refundText: sumOf(back) > 0 ? refundWords(back, order.currency) : null,
+    backText: refundSentence(order, back),
     inKind: back.moneyMinor === 0,
     creditText: creditMinor > 0 ? formatMoney(creditMinor, order.currency) : null,
     isUnscored: booking.status === "completed",

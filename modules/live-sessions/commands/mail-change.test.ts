@@ -239,7 +239,9 @@ describe("a session canceled for the candidate", () => {
     await cancelSession(services, id, { by: operator, why: "" });
     await Promise.all([1, 2, 3].map(() => chooseRefund(services, id, candidate)));
     const mails = await mailsTo(email);
-    const [mail, ...more] = mails.filter(({ subject }) => subject.startsWith("Your refund"));
+    const [mail, ...more] = mails.filter(({ subject }) =>
+      subject.startsWith("We’re refunding $79 for "),
+    );
     expect(more).toEqual([]);
     expect(mail!.text).toContain("Refund: $79\nYour credit: $7.90");
     expect(mail!.calendar).toBeNull();

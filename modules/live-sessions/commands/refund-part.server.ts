@@ -1,8 +1,9 @@
-import { formatMoney } from "#lib/money.ts";
 import { refundOrder } from "#modules/orders/commands/refund-order.server.ts";
 import type { Order } from "#modules/orders/data.server.ts";
+import { allocateRefund } from "#modules/orders/price.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
+import { refundWords } from "../change-words.ts";
 import { goodwillRefund } from "../emails/goodwill.server.ts";
 import { openSessionMails } from "./session-mails.server.ts";
 import { recomputeExpertShare } from "./settle-session.server.ts";
@@ -20,7 +21,13 @@ export async function refundSessionPart(
   await refundOrder(deps, tx, order, refund);
   await recomputeExpertShare(deps, tx, order.id);
   const mails = await openSessionMails(deps, tx, order.id);
-  const refundText = formatMoney(refund.amountMinor, order.currency);
-  const mail = mails && goodwillRefund({ ...mails.about("candidate"), refundText });
+  const back = allocateRefund(order, refund.amountMinor);
+  const mail =
+    mails &&
+    goodwillRefund({
+      ...mails.about("candidate"),
+      refundText: refundWords({ ...back, sessionMinor: 0 }, order.currency),
+      refundsPayment: back.moneyMinor > 0,
+    });
   if (mail) await mails.send("candidate", "goodwill", mail, { part: `:${refund.key}` });
 }

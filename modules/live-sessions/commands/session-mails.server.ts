@@ -17,7 +17,7 @@ import {
 } from "../data.server.ts";
 import type { Choice } from "../mail-parts.server.ts";
 import { linkHolder, type OrderReader, orderUrl } from "#modules/orders/order-link.server.ts";
-import { pricePaid } from "#modules/orders/price.ts";
+import { sessionPricePaid } from "../policy.ts";
 import { roomHours } from "../room-hours.ts";
 import { roomUrl } from "../room-link.server.ts";
 import { candidateName, candidateZone, sessionCalendar } from "../session-calendar.server.ts";
@@ -69,7 +69,7 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
       orderRefundSteps(config.refundPolicies, order, booking.startAt, now).filter(
         ({ until }) => until === null || until > now,
       ),
-      pricePaid(order),
+      sessionPricePaid(order, now),
       zone,
     ),
     bookAgainUrl: `${config.publicUrl}/book-your-slot?service=${booking.serviceSlug}`,

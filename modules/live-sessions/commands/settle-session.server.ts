@@ -15,7 +15,7 @@ import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { getBookingOfOrder, type SessionOrder } from "../data.server.ts";
 import { payoutHolds } from "../tables.server.ts";
-import { allocateSessionRefund, EXPERT_SHARE_PERCENT, sessionRefundMinor } from "../policy.ts";
+import { allocateSessionRefund, EXPERT_SHARE_PERCENT, sumOf } from "../policy.ts";
 
 /** Outcomes in which the expert earns a share of what was kept. */
 const EARNING: readonly BookingStatus[] = [
@@ -35,10 +35,10 @@ export async function refundSession(
   refund: { amountMinor: number; reason: RefundReason; key: string },
 ): Promise<void> {
   const at = deps.clock.now();
-  const { sessionMinor } = allocateSessionRefund(order, refund.amountMinor, at);
+  const back = allocateSessionRefund(order, refund.amountMinor, at);
+  const { sessionMinor } = back;
   if (sessionMinor === 0 || order.pack === null) {
-    const amountMinor = sessionRefundMinor(order, refund.amountMinor, at);
-    return refundOrder(deps, tx, order, { ...refund, amountMinor });
+    return refundOrder(deps, tx, order, { ...refund, amountMinor: sumOf(back) });
   }
   const { id } = order.pack;
   if (!(await returnInKind(deps, tx, order, id, sessionMinor, refund.key))) return;

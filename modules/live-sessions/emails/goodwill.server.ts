@@ -1,7 +1,14 @@
-import { type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
+import { BANKS, type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
 import { type SessionMailInput, startLine } from "../mail-parts.server.ts";
 
-export function goodwillRefund(input: SessionMailInput & { refundText: string }): RenderedMail {
+export function goodwillRefund(
+  input: SessionMailInput & {
+    /** The refund in all its forms. */
+    refundText: string;
+    /** Whether money is refunded, not only credit. */
+    refundsPayment: boolean;
+  },
+): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, refundText } = input;
   return renderMail(brand, {
     subject: `We’re refunding ${refundText} for ${serviceTitle}`,
@@ -10,7 +17,7 @@ export function goodwillRefund(input: SessionMailInput & { refundText: string })
     blocks: [
       {
         kind: "text",
-        text: `Hello ${candidateName},\nWe’re refunding ${refundText} for your ${serviceTitle} with ${expertName}, the same way you paid. Banks usually take a few days to show it.`,
+        text: `Hello ${candidateName},\nWe’re refunding ${refundText} for your ${serviceTitle} with ${expertName}, the same way you paid.${input.refundsPayment ? ` ${BANKS}` : ""}`,
       },
       {
         kind: "facts",

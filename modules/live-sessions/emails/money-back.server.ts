@@ -1,10 +1,12 @@
-import { type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
+import { BANKS, type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
 import { type SessionMailInput, startLine } from "../mail-parts.server.ts";
 
 export function moneyBack(
   input: SessionMailInput & {
-    /** The refund as text; null if nothing was paid. */
+    /** The refund as text; null if there is none. */
     refundText: string | null;
+    /** A sentence about the refund (`refundSentence`). */
+    backText: string;
     /** The refund is a prepaid session or credit, returned at once. */
     inKind?: boolean;
     creditText: string | null;
@@ -17,27 +19,24 @@ export function moneyBack(
   const rows: (readonly [string, string])[] = [];
   if (refundText) rows.push([input.inKind ? "Returned" : "Refund", refundText]);
   if (creditText) rows.push(["Your credit", creditText]);
-  const money = !refundText
-    ? "You weren’t charged, so there’s no refund."
-    : input.inKind
-      ? "You can use what you paid with again right away."
-      : "We’re refunding your original payment method. Banks usually take a few days to show it.";
+  const banks = refundText && !input.inKind ? ` ${BANKS}` : "";
+  const subject = input.inKind
+    ? `Returned to you: ${refundText} for ${serviceTitle}`
+    : `We’re refunding ${refundText} for ${serviceTitle}`;
   return renderMail(brand, {
-    subject: input.inKind
-      ? `Returned to your account: ${serviceTitle}`
-      : `Your refund is on its way: ${serviceTitle}`,
+    subject: refundText ? subject : `No refund for ${serviceTitle}`,
     preview: refundText
       ? `${input.inKind ? "Returned" : "Refund"}: ${refundText}.`
       : "You don’t need to do anything.",
     heading: !refundText
-      ? "You weren’t charged"
+      ? "There’s no refund"
       : input.inKind
         ? "You can use it again"
         : "Your refund is on its way",
     blocks: [
       {
         kind: "text",
-        text: `Hello ${candidateName},\n${input.isUnscored ? `The scorecard of your ${serviceTitle} with ${expertName} never came.` : `Your ${serviceTitle} with ${expertName} didn’t take place.`} ${money}${creditText ? " The credit is in your account for your next session." : ""}`,
+        text: `Hello ${candidateName},\n${input.isUnscored ? `The scorecard of your ${serviceTitle} with ${expertName} never came.` : `Your ${serviceTitle} with ${expertName} didn’t take place.`} ${input.backText}${banks}${creditText ? " The credit is in your account for your next session." : ""}`,
       },
       {
         kind: "facts",

@@ -7,7 +7,7 @@ import { endTimeToPay } from "#modules/orders/commands/end-time-to-pay.server.ts
 import { refundOrder } from "#modules/orders/commands/refund-order.server.ts";
 import type { Order } from "#modules/orders/data.server.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
-import { refundableMinor } from "#modules/orders/price.ts";
+import { orderValueMinor, refundableMinor } from "#modules/orders/price.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { type RefundedWhy, scorecardRefunded } from "../emails/scorecard-refunded.server.ts";
@@ -69,6 +69,7 @@ export async function mailRefund(
     orderId: order.id,
     orderUrl: orderUrl(deps.config, order.id),
     amountText: formatMoney(amountMinor, order.currency),
+    isRest: amountMinor < orderValueMinor(order),
     why,
   });
   const dedupeKey = `one-way-scorecard-refunded:${order.id}`;

@@ -1,4 +1,5 @@
 import {
+  BANKS,
   greeting,
   type MailBrand,
   type RenderedMail,
@@ -32,20 +33,23 @@ export function scorecardRefunded(input: {
   orderId: string;
   orderUrl: string;
   amountText: string;
+  /** Part of the price was refunded before. */
+  isRest: boolean;
   why: RefundedWhy;
 }): RenderedMail {
   const { brand, orderId, orderUrl, amountText, why } = input;
   const isLate = why === "late";
+  const what = input.isRest ? `the rest of the price, ${amountText},` : `${amountText} in full`;
   return renderMail(brand, {
     subject: isLate
       ? `No expert scored your recording in time: ${amountText} refunded`
       : `Your scorecard is canceled: ${amountText} refunded`,
-    preview: `We’re refunding ${amountText} in full.`,
+    preview: `We’re refunding ${amountText}.`,
     heading: isLate ? "We’re sorry: your scorecard didn’t come" : "Your scorecard is canceled",
     blocks: [
       {
         kind: "text",
-        text: `${greeting(input.name)}\n${HAPPENED[why]} We’re refunding ${amountText} in full to your original payment method, and you don’t need to do anything. Banks usually take a few days to show it.`,
+        text: `${greeting(input.name)}\n${HAPPENED[why]} We’re refunding ${what} to your original payment method, and you don’t need to do anything. ${BANKS}`,
       },
       {
         kind: "facts",

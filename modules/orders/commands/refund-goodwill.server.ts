@@ -1,22 +1,24 @@
 import type { Result } from "#lib/result.ts";
 import { actAs } from "#modules/audit/commands.server.ts";
+import { lockBalance } from "#modules/ledger/commands.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { getOrder, type Order } from "../data.server.ts";
-import { productOf, type Products } from "../product.ts";
+import { type NoGoodwill, productOf, type Products } from "../product.ts";
 import { lockOrder } from "./order-status.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue"> & { products: Products };
 
-/** The most that an operator can refund of an order, and what that does; null if nothing. */
+/** The most that an operator can refund of an order, and what that does; or why nothing. */
 export async function goodwillOf(
   deps: Pick<Platform, "clock"> & { products: Products },
   db: Queryable,
   order: Order,
-): Promise<{ limitMinor: number; effect: string } | null> {
+): Promise<{ limitMinor: number; effect: string } | NoGoodwill | null> {
   const sold = soleLine(deps, order);
   const limitMinor = sold ? await sold.goodwill.limitMinor(db, order) : 0;
-  if (!sold || limitMinor === 0 || limitMinor === "choosing") return null;
+  if (!sold || limitMinor === 0) return null;
+  if (typeof limitMinor === "string") return limitMinor;
   return { limitMinor, effect: await sold.goodwill.effect(deps, db, order, sold.line) };
 }
 
@@ -25,15 +27,17 @@ export async function refundGoodwill(
   deps: Deps,
   orderId: string,
   refund: { amountMinor: number; key: string; by: { role: "operator"; id: string }; why: string },
-): Promise<Result<object, "nothing_paid" | "too_much" | "disputed" | "choosing">> {
+): Promise<Result<object, "nothing_paid" | "too_much" | "disputed" | NoGoodwill>> {
   const { amountMinor, by, why } = refund;
   return deps.db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
     const order = await getOrder(tx, orderId);
     if (order?.status === "disputed") return { ok: false, reason: "disputed" };
     const sold = order && soleLine(deps, order);
+    // What a pack has left changes with every session that is booked with it.
+    if (order) await lockBalance(tx, order.userId);
     const limitMinor = sold ? await sold.goodwill.limitMinor(tx, order) : 0;
-    if (limitMinor === "choosing") return { ok: false, reason: "choosing" };
+    if (typeof limitMinor === "string") return { ok: false, reason: limitMinor };
     if (!sold || limitMinor === 0) return { ok: false, reason: "nothing_paid" };
     if (amountMinor > limitMinor) return { ok: false, reason: "too_much" };
     await actAs(tx, by, why, deps.clock.now());

@@ -1,4 +1,5 @@
 import {
+  BANKS,
   greeting,
   type MailBrand,
   type RenderedMail,
@@ -19,13 +20,13 @@ export function orderGoodwill(input: {
 }): RenderedMail {
   const { brand, orderId, orderUrl, title, refundText, ended } = input;
   return renderMail(brand, {
-    subject: `We’re refunding ${refundText}`,
+    subject: `We’re refunding ${refundText} for ${title}`,
     preview: "You don’t need to do anything.",
     heading: `We’re refunding ${refundText}`,
     blocks: [
       {
         kind: "text",
-        text: `${greeting(input.name)}\nWe’re refunding ${refundText} of your order, the same way you paid. Banks usually take a few days to show it.${ended ? ` ${ended}` : ""}`,
+        text: `${greeting(input.name)}\nWe’re refunding ${refundText} of your order, the same way you paid. ${BANKS}${ended ? ` ${ended}` : ""}`,
       },
       {
         kind: "facts",

@@ -18,6 +18,8 @@ import {
 } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { candidateOptions } from "#modules/live-sessions/change-policy.ts";
+import { sessionPricePaid } from "#modules/live-sessions/policy.ts";
+import { refundLines } from "#modules/live-sessions/refund-policy.ts";
 import { lockOrder } from "#modules/orders/commands/order-status.server.ts";
 import { getOrder, getPaidPayment, listRefundsOfOrder } from "#modules/orders/data.server.ts";
 import { orderPersonalData } from "#modules/orders/personal-data.server.ts";
@@ -375,6 +377,23 @@ describe("canceling a session paid by a pack", () => {
     expect(await balance("customer", pack)).toBe(0);
   });
 
+  test("after the bank took the pack’s payment back promises and returns nothing", async () => {
+    const { id, pack, candidate } = await used();
+    await services.db.execute(sql`update orders set status = 'disputed' where id = ${pack}`);
+    await services.db.execute(sql`update orders set status = 'refunded' where id = ${pack}`);
+    const { cancel } = await options(id);
+    expect(cancel).toMatchObject({ returnsSession: false });
+    const found = (await getSessionOrder(services.db, id))!;
+    const lines = refundLines(
+      [{ until: null, percent: 100 }],
+      sessionPricePaid(found, services.clock.now()),
+      "UTC",
+    );
+    expect(lines[0]!.back).toBe("$71.10");
+    await cancelSession(services, id, { by: candidate, why: "" });
+    expect(await left(pack)).toBe(2);
+  });
+
   test("that nobody attended returns it", async () => {
     const { id, pack } = await used();
     services.clock.advance(3 * DAY + 4 * HOUR);
@@ -425,7 +444,9 @@ describe("unused sessions", () => {
     const { rows: mails } = await services.db.execute(
       sql`select subject from outbox_mails where dedupe_key like 'pack-refunded:%'`,
     );
-    expect(mails).toEqual([{ subject: "Your refund is on its way: $142.20" }]);
+    expect(mails).toEqual([
+      { subject: "We’re refunding $142.20 for the 2 unused sessions of your pack" },
+    ]);
     expect((await getOrder(services.db, pack))!.status).toBe("partially_refunded");
     expect(await getPack(services.db, pack)).toMatchObject({ closedWhy: "refunded" });
     expect([await balance("credits", pack), await balance("customer", pack)]).toEqual([0, 0]);

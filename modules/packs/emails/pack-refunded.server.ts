@@ -1,4 +1,5 @@
 import {
+  BANKS,
   greeting,
   type MailBrand,
   type RenderedMail,
@@ -19,13 +20,13 @@ export function packRefunded(input: {
   const { brand, sessions, serviceTitle, amountText } = input;
   const what = sessions === 1 ? "the unused session" : `the ${sessions} unused sessions`;
   return renderMail(brand, {
-    subject: `Your refund is on its way: ${amountText}`,
-    preview: `For ${what} of your pack.`,
+    subject: `We’re refunding ${amountText} for ${what} of your pack`,
+    preview: serviceTitle,
     heading: "Your pack is closed",
     blocks: [
       {
         kind: "text",
-        text: `${greeting(input.name)}\nWe’re refunding ${amountText} for ${what} of your pack (${serviceTitle}) to your original payment method. Banks usually take a few days to show it.`,
+        text: `${greeting(input.name)}\nWe’re refunding ${amountText} for ${what} of your pack (${serviceTitle}) to your original payment method. ${BANKS}`,
       },
       {
         kind: "facts",

@@ -4,19 +4,18 @@ import { ActionForm, type FormState } from "./action-form.tsx";
 
 export function DecideClaim(props: {
   state: FormState;
-  claim: { orderId: string; amountMinor: number; leftMinor: number; currency: Currency };
+  claim: { orderId: string; leftMinor: number; isPrepaid: boolean; currency: Currency };
 }) {
   const { state, claim } = props;
-  const [paid, left] = [claim.amountMinor, claim.leftMinor].map((minor) =>
-    formatMoney(minor, claim.currency),
-  );
+  const left = formatMoney(claim.leftMinor, claim.currency);
+  const form = claim.isPrepaid ? " as money; the session doesn’t return to its pack" : "";
   return (
     <ActionForm
       state={state}
       target={{ action: "claim.decide", subject: claim.orderId }}
       hidden={{ order: claim.orderId }}
       title="Decide"
-      help={`The candidate paid ${paid}${left === paid ? "" : `, of which ${left} can still be refunded`}. We’ll email the candidate and the expert.`}
+      help={`Up to ${left} can be refunded${form}. We’ll email the candidate and the expert.`}
       confirm="This is our decision"
       whyLabel="Answer"
       whyHelp="The candidate sees this exactly as written."

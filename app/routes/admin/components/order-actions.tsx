@@ -2,7 +2,8 @@ import { formatMoney } from "#lib/money.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import type { OrderFacts } from "#modules/admin/order-facts.server.ts";
 import type { StaffRole } from "#modules/accounts/policy.ts";
-import { mayDo } from "#modules/admin/policy.ts";
+import { mayDo, refusalText } from "#modules/admin/policy.ts";
+import { utcText } from "#modules/admin/utc-text.ts";
 import { ActionForm, type FormState } from "./action-form.tsx";
 import { OUTCOME_WORDS } from "./outcome-words.ts";
 import { RetryRefund } from "./retry-refund.tsx";
@@ -12,6 +13,7 @@ export function OrderActions(props: { facts: OrderFacts; roles: StaffRole[]; sta
   const { facts, roles, state } = props;
   const { order, can, refunds } = facts;
   const target = (action: string) => ({ action, subject: order.id });
+  const goodwill = typeof can.goodwill === "string" ? null : can.goodwill;
   const failed = refunds.filter(({ isOpen }) => isOpen);
   const forms = [
     can.cancel && mayDo(roles, "order.cancel") ? (
@@ -78,13 +80,13 @@ export function OrderActions(props: { facts: OrderFacts; roles: StaffRole[]; sta
         )}
       </ActionForm>
     ) : null,
-    can.goodwill && mayDo(roles, "order.goodwill") ? (
+    goodwill && mayDo(roles, "order.goodwill") ? (
       <ActionForm
         key="goodwill"
         state={state}
         target={target("order.goodwill")}
         title="Goodwill refund"
-        help={`Up to ${formatMoney(can.goodwill.limitMinor, order.currency)}, to the original payment method. ${can.goodwill.effect}`}
+        help={`Up to ${formatMoney(goodwill.limitMinor, order.currency)}, ${order.creditMinor > 0 ? "as money and credit in the shares in which it was paid" : "to the original payment method"}. ${goodwill.effect}`}
         confirm="Refund this amount"
         button="Refund"
         isDanger
@@ -107,9 +109,21 @@ export function OrderActions(props: { facts: OrderFacts; roles: StaffRole[]; sta
       ) : null,
     ),
   ].filter((form) => form !== null);
-  return forms.length > 0 ? (
-    <div className="grid gap-3">{forms}</div>
-  ) : (
-    <p>No actions available.</p>
+  return (
+    <div className="grid gap-3">
+      {typeof can.goodwill === "string" ? (
+        <p>{`${refusalText(can.goodwill)}${choiceWords(facts)}`}</p>
+      ) : forms.length === 0 ? (
+        <p>No actions available.</p>
+      ) : null}
+      {forms}
+    </div>
   );
+}
+
+/** Until when the candidate chooses, and what follows. */
+function choiceWords({ can, booking }: OrderFacts): string {
+  return can.goodwill === "choosing" && booking?.choiceUntil
+    ? ` Without one, we refund it on ${utcText(booking.choiceUntil)}.`
+    : "";
 }

@@ -1,4 +1,5 @@
 import type { OrderPageModel } from "../order-page.server.ts";
+import type { MoneyBack } from "./refund-rows.tsx";
 
 type Words = { title: string; lead: string };
 type Facts = Pick<
@@ -16,7 +17,7 @@ export function endedWords(model: Facts): Words {
     case "refunding":
       return {
         title: "That time was taken. Your refund is on its way.",
-        lead: `Your payment arrived after your hold expired, and someone else booked that time. We’re refunding ${refunded} in full and will email you when it’s done.`,
+        lead: `Your payment arrived after your hold expired, and someone else booked that time. We’re refunding ${refunded} and will email you when it’s done.`,
       };
     case "refunded":
       return {
@@ -57,18 +58,7 @@ export function endedWords(model: Facts): Words {
 }
 
 function moneyWords({ paid, free, back, changes, receipt }: Facts): string {
-  const sentences: string[] = [];
-  if (back?.pending)
-    sentences.push(`We’re refunding ${back.pending} to your original payment method.`);
-  if (back?.done) {
-    sentences.push(
-      `We refunded ${back.done} to your original payment method. Banks usually take a few days to show it.`,
-    );
-  }
-  if (back?.inKind) sentences.push(`We returned ${back.inKind} to your account.`);
-  if (back?.stuck) {
-    sentences.push(`We couldn’t refund ${back.stuck} yet. We’re working on it and will email you.`);
-  }
+  const sentences = refundSentences(back);
   if (sentences.length === 0) {
     sentences.push(
       free
@@ -80,4 +70,23 @@ function moneyWords({ paid, free, back, changes, receipt }: Facts): string {
   }
   if (changes?.credit) sentences.push(`You also get ${changes.credit} in credit.`);
   return sentences.join(" ");
+}
+
+/** What was refunded and what is on its way, a sentence for each form. */
+export function refundSentences(back: MoneyBack | null): string[] {
+  const sentences: string[] = [];
+  if (back?.done) {
+    sentences.push(
+      `We refunded ${back.done} to your original payment method. Banks usually take a few days to show it.`,
+    );
+  }
+  if (back?.pending) {
+    const more = back.done ? "another " : "";
+    sentences.push(`We’re refunding ${more}${back.pending} to your original payment method.`);
+  }
+  if (back?.inKind) sentences.push(`We returned ${back.inKind} to your account.`);
+  if (back?.stuck) {
+    sentences.push(`We couldn’t refund ${back.stuck} yet. We’re working on it and will email you.`);
+  }
+  return sentences;
 }

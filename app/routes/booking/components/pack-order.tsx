@@ -7,6 +7,7 @@ import type { PackOrderModel } from "../pack-page.server.ts";
 import { waitingLead } from "#modules/orders/payment-wait.ts";
 import { OrderFrame } from "./order-frame.tsx";
 import { PayForm } from "./pay-form.tsx";
+import { refundSentences } from "./ended-words.ts";
 import { RefundRows } from "./refund-rows.tsx";
 
 const PROBLEMS: Record<string, string> = {
@@ -219,11 +220,13 @@ function words(model: PackOrderModel): { title: string; lead: string } {
   }
   if (closedWhy === "refunded") {
     return {
-      title: "You returned the rest of this pack.",
-      lead: back.done
-        ? `We refunded ${back.done} to your original payment method. Banks usually take a few days to show it.`
-        : `We’re refunding ${back.pending ?? back.stuck ?? "it"} to your original payment method. We’ll email you if it takes longer than a few days.`,
+      title: "The rest of this pack was refunded.",
+      lead: refundSentences(back).join(" "),
     };
+  }
+  if (status === "refunded") {
+    const lead = refundSentences(back).join(" ") || "Your bank took the payment back.";
+    return { title: "This pack was refunded.", lead };
   }
   if (closedWhy === "lapsed" || !model.open) {
     return { title: "This pack has expired.", lead: `It was valid until ${expiresOn}.` };

@@ -77,11 +77,13 @@ export function afterSessionSamples({
       "Granted, candidate": claimDecidedCandidate({
         ...asha,
         refundText: "$39.50",
+        refundsPayment: true,
         answer: "The expert was 20 minutes late.",
       }),
       "Refused, candidate": claimDecidedCandidate({
         ...asha,
         refundText: null,
+        refundsPayment: false,
         answer: "Both were there for the full hour.",
       }),
       "Granted in part, expert": claimDecidedExpert({

@@ -82,7 +82,13 @@ export function bookingSamples({
     links,
     cancellation,
   });
-  const paid = { refundText: "$79", creditText: "$7.90", isUnscored: false, bookAgainUrl };
+  const paid = {
+    refundText: "$79",
+    backText: "We’ll refund $79 to your original payment method.",
+    creditText: "$7.90",
+    isUnscored: false,
+    bookAgainUrl,
+  };
   return {
     "Booking, candidate": {
       Confirmed: bookingConfirmedCandidate({ ...asha, ...confirmed }),
@@ -160,9 +166,21 @@ export function bookingSamples({
         creditText: null,
         isUnscored: true,
       }),
-      "Returned as credit": moneyBack({ ...asha, ...paid, inKind: true }),
-      "Nothing was paid": moneyBack({ ...asha, ...paid, refundText: null, creditText: null }),
-      "Goodwill refund": goodwillRefund({ ...asha, refundText: "$20" }),
+      "Returned as credit": moneyBack({
+        ...asha,
+        ...paid,
+        refundText: "$79 in credit",
+        backText: "We’ll return $79 in credit to your account.",
+        inKind: true,
+      }),
+      "Nothing was paid": moneyBack({
+        ...asha,
+        ...paid,
+        refundText: null,
+        backText: "You weren’t charged, so there’s no refund.",
+        creditText: null,
+      }),
+      "Goodwill refund": goodwillRefund({ ...asha, refundText: "$20", refundsPayment: true }),
     },
     "Cancellations and outcomes, expert": {
       "Canceled by the candidate, late": cancelledForExpert({

@@ -68,6 +68,7 @@ export function productSamples({
         orderId: "GR-20413379",
         orderUrl: pack.orderUrl,
         amountText: "$29",
+        isRest: false,
         why: "late",
       }),
       "Expert’s scorecard canceled by deleting": scorecardRefunded({
@@ -76,6 +77,7 @@ export function productSamples({
         orderId: "GR-20413379",
         orderUrl: pack.orderUrl,
         amountText: "$29",
+        isRest: false,
         why: "deleted",
       }),
       "Expert’s scorecard canceled, recordings unplayable": scorecardRefunded({
@@ -84,6 +86,7 @@ export function productSamples({
         orderId: "GR-20413379",
         orderUrl: pack.orderUrl,
         amountText: "$29",
+        isRest: false,
         why: "unplayable",
       }),
       "Expert’s scorecard paid too late": scorecardRefunded({
@@ -92,6 +95,7 @@ export function productSamples({
         orderId: "GR-20413379",
         orderUrl: pack.orderUrl,
         amountText: "$29",
+        isRest: false,
         why: "paid_late",
       }),
       "Part of an order refunded": orderGoodwill({
