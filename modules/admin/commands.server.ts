@@ -46,9 +46,10 @@ export async function getOwnAction(
   db: Db,
   staff: Staff,
   key: string,
-): Promise<{ action: AdminAction; outcome: string | null } | null> {
+): Promise<(Omit<RequestedAction, "key"> & { outcome: string | null }) | null> {
+  const { action, subject, detail, outcome } = adminActions;
   const [row] = await db
-    .select({ action: adminActions.action, outcome: adminActions.outcome })
+    .select({ action, subject, detail, outcome })
     .from(adminActions)
     .where(and(eq(adminActions.key, key), eq(adminActions.actor, staff.userId)));
   return row ?? null;

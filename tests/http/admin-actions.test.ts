@@ -155,7 +155,7 @@ describe("refunds", () => {
     expect(refused.said).toMatch(/name="key" value="[0-9a-f-]{36}"/);
     expect(refused.said).not.toContain(refusedKey);
     const atOnce = await Promise.all([give("66.50"), give("66.50")]);
-    expect(atOnce.filter(({ said }) => said === "Goodwill refund.")).toHaveLength(1);
+    expect(atOnce.filter(({ said }) => said.startsWith("Refunded $66.50 to "))).toHaveLength(1);
     await app.services.runJobs();
     const { rows } = await db().execute(
       sql`select r.amount_minor, r.status, r.reason from refunds r
@@ -175,6 +175,15 @@ describe("refunds", () => {
     for (const amount of ["0", "-1", "1e3", "1,234.5", "x", "12.505"]) {
       expect([amount, (await give(amount)).status]).toEqual([amount, 422]);
     }
+  });
+
+  test("say how much went to whom; an order that doesn’t exist is a 404", async () => {
+    const { id } = await bought();
+    const { email } = (await getOrder(db(), id))!;
+    const form = { intent: "order.goodwill", amount: "12.50", ...meant };
+    const { said } = await press(`/admin/orders/${id}`, form);
+    expect(said).toBe(`Refunded $12.50 to ${email}.`);
+    expect((await press("/admin/orders/GR-99999999", form)).status).toBe(404);
   });
 
   test("are refused for disputed and unpaid orders", async () => {

@@ -2,12 +2,14 @@ import { createHash, randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { fieldErrors } from "#modules/accounts/schema.ts";
+import { formatMoney } from "#lib/money.ts";
 import type { Result } from "#lib/result.ts";
 import { isUuid } from "#lib/uuid.ts";
 import type { Services } from "#app/services.ts";
 import type { Answer } from "./components/answer-notice.tsx";
 import { act, getOwnAction } from "#modules/admin/commands.server.ts";
 import type { Staff } from "#modules/admin/policy.ts";
+import { getOrder } from "#modules/orders/data.server.ts";
 import { requireMay } from "./guard.server.ts";
 import {
   ACTION_NAMES,
@@ -110,8 +112,21 @@ export async function readAnswer(
   const done = isUuid(key) ? await getOwnAction(db, staff, key) : null;
   if (!done) return null;
   const name = ACTION_NAMES[done.action];
-  if (done.outcome === "done") return { tone: "success", text: `${name}.` };
+  if (done.outcome === "done") {
+    return { tone: "success", text: (await refundWords(db, done)) ?? `${name}.` };
+  }
   if (done.outcome === null)
     return { tone: "info", text: `${name}: in progress. Reload this page.` };
   return { tone: "warning", text: refusalText(done.outcome) };
+}
+
+/** How much a goodwill refund was, and whose; null for other actions. */
+async function refundWords(
+  db: Services["db"],
+  done: { action: AdminAction; subject: string; detail: Record<string, unknown> },
+): Promise<string | null> {
+  const order = done.action === "order.goodwill" ? await getOrder(db, done.subject) : null;
+  if (!order) return null;
+  const amount = formatMoney(Number(done.detail["amount"]), order.currency);
+  return `Refunded ${amount} to ${order.email ?? "the buyer"}.`;
 }

@@ -6,6 +6,7 @@ import { replaceCall } from "#modules/live-sessions/commands/replace-call.server
 import { retryRefund } from "#modules/orders/commands/retry-refund.server.ts";
 import { refundGoodwill } from "#modules/orders/commands/refund-goodwill.server.ts";
 import { OUTCOMES } from "#modules/live-sessions/policy.ts";
+import { getOrder } from "#modules/orders/data.server.ts";
 import { ORDER_ID } from "#modules/orders/schema.ts";
 import { isUuid } from "#lib/uuid.ts";
 import type { Services } from "#app/services.ts";
@@ -31,7 +32,7 @@ type Asking = { services: Services; staff: Staff; form: Form };
 /** The forms of an order's page. */
 export async function orderAction(asking: Asking, orderId: string) {
   const { services, staff, form } = asking;
-  if (!ORDER_ID.test(orderId)) throw missing();
+  if (!ORDER_ID.test(orderId) || !(await getOrder(services.db, orderId))) throw missing();
   const by = { role: "operator", id: staff.userId } as const;
   const about = { subject: orderId, back: `/admin/orders/${orderId}` };
   const nothing = z.object({});

@@ -39,7 +39,12 @@ export function ActionForm(props: {
   const mistakes = mistakesOf(state, target);
   const errors = mistakes?.errors ?? {};
   return (
-    <details open={mistakes !== null} className="rounded-md border border-line bg-surface">
+    // Once it has run, the page has a new key, and the form is closed and empty again.
+    <details
+      key={state.pageKey}
+      open={mistakes !== null}
+      className="rounded-md border border-line bg-surface"
+    >
       <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold">
         {title}
       </summary>
@@ -49,7 +54,7 @@ export function ActionForm(props: {
         {children?.(mistakes)}
         <TextAreaField
           label={props.whyLabel ?? "Reason"}
-          help={props.whyHelp ?? "Kept on record. Other operators can see it."}
+          help={props.whyHelp ?? "Private: only operators see it."}
           name="why"
           rows={2}
           maxLength={500}

@@ -40,9 +40,14 @@ const ACTIONS: Column<OrderFacts["actions"][number]>[] = [
   { head: "Action", cell: ({ action }) => ACTION_NAMES[action] },
   field("Operator", "actor", { kind: "long" }),
   {
-    head: "Reason",
+    head: "Private note",
     kind: "long",
-    cell: ({ detail }) => (typeof detail["why"] === "string" ? detail["why"] : null),
+    cell: ({ detail: { why, decision } }) =>
+      typeof why !== "string"
+        ? null
+        : decision === "granted" || decision === "refused"
+          ? `Shown to the candidate: ${why}`
+          : why,
   },
   { head: "Result", cell: ({ outcome }) => inWords(outcome ?? "unknown") },
 ];
