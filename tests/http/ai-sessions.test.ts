@@ -428,7 +428,13 @@ describe("a bought session", () => {
     await visit(who.client, `/orders/${orderId}`, { intent: "cancel-order", expected: "900" });
     await app.services.runJobs();
     expect((await getOrder(app.services.db, orderId))!.status).toBe("refunded");
-    expect((await visit(who.client, path)).status).toBe(404);
+    expect(await visit(who.client, path)).toMatchObject({
+      status: 303,
+      location: expect.stringContaining(`/orders/${orderId}`),
+    });
+    const order = await visit(who.client, `/orders/${orderId}`);
+    expect(order.text).toContain("Get another session");
+    expect(order.html).not.toContain(path);
   });
 });
 

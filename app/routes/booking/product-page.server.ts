@@ -2,8 +2,10 @@ import { formatMoney } from "#lib/money.ts";
 import { longTime } from "#lib/session-time.ts";
 import { formatDate, localDate } from "#lib/zones.ts";
 import type { Services } from "#app/services.ts";
+import { getAiSession } from "#modules/ai-sessions/data.server.ts";
 import { AI_SESSION } from "#modules/ai-sessions/policy.ts";
 import { ONE_WAY } from "#modules/one-way/commands/buy-interview.server.ts";
+import { getInterviewOfOrder } from "#modules/one-way/data.server.ts";
 import { refundableNow } from "#modules/orders/commands/refund-order.server.ts";
 import { ONE_WAY_SCORECARD } from "#modules/one-way/scorecard-policy.ts";
 import {
@@ -71,7 +73,7 @@ export async function loadProductOrder(
     problem: view.problem,
     ...(isRefunding ? refundingWords(back) : words(state, returned)),
     ...(lead && !isRefunding ? { lead } : {}),
-    next: state === "ordered" && !isRefunding ? await nextOf(db, order) : null,
+    next: isRefunding ? againOf(order) : await nextOf(db, order, state),
     back,
     rows: [
       ...order.lines.map((line) => ({
@@ -100,20 +102,37 @@ export async function loadProductOrder(
   };
 }
 
-/** Where its buyer uses what they bought. */
-async function nextOf(
-  db: Services["db"],
-  { lines }: Order,
-): Promise<{ label: string; href: string } | null> {
-  for (const { product, ref } of lines) {
-    if (product === AI_SESSION) return { label: "Go to your session", href: `/sessions/ai/${ref}` };
+type Next = { label: string; href: string } | null;
+
+/** Where its buyer uses what they bought; or gets another one, when it isn't theirs anymore. */
+async function nextOf(db: Services["db"], order: Order, state: State): Promise<Next> {
+  if (state === "waiting" || state === "declined") return null;
+  for (const { product, ref } of order.lines) {
+    if (product === AI_SESSION) {
+      const session = await getAiSession(db, ref);
+      if (session?.status === "released") return againOf(order);
+      return { label: "Go to your session", href: `/sessions/ai/${ref}` };
+    }
     if (product === ONE_WAY) {
+      const interview = await getInterviewOfOrder(db, order.id);
+      if (interview?.status === "canceled") return againOf(order);
       return { label: "Open the interview", href: `/interviews/oneway/${ref}` };
     }
     if (product === ONE_WAY_SCORECARD) {
       const scorecard = await getScorecardRow(db, ref);
       const href = `/interviews/oneway/${scorecard?.interviewId}/review#scorecard`;
       return scorecard && { label: "Go to your recording", href };
+    }
+  }
+  return null;
+}
+
+/** Where its buyer orders it again. */
+function againOf({ lines }: Order): Next {
+  for (const { product } of lines) {
+    if (product === AI_SESSION) return { label: "Get another session", href: "/sessions/ai/full" };
+    if (product === ONE_WAY) {
+      return { label: "Start another interview", href: "/interviews/oneway/start" };
     }
   }
   return null;

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import { redirect, type RouterContextProvider } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { missing, requireViewer } from "#app/session/guard.server.ts";
 import { isUuid } from "#lib/uuid.ts";
@@ -6,7 +6,10 @@ import { getOwnAiSession } from "#modules/ai-sessions/data.server.ts";
 
 const HIDDEN = new Set(["unpaid", "released"]);
 
-/** The signed-in person's own interview. Throws a 404 for others, and leads visitors to sign-in. */
+/**
+ * The signed-in person's own interview. Throws a 404 for others, and leads visitors to sign-in. The
+ * order says what became of one that isn't paid or was refunded.
+ */
 export async function requireOwn(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -15,7 +18,7 @@ export async function requireOwn(
   const viewer = requireViewer(await context.get(viewerContext)(), request);
   const services = context.get(servicesContext);
   const session = isUuid(id) ? await getOwnAiSession(services.db, id, viewer.userId) : null;
-  const isShown = session?.format === "interview" && !HIDDEN.has(session.status);
-  if (!isShown) throw missing();
+  if (session?.format !== "interview") throw missing();
+  if (HIDDEN.has(session.status)) throw redirect(`/orders/${session.orderId}`, 303);
   return { services, session, who: { id, userId: viewer.userId } };
 }
