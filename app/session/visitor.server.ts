@@ -18,16 +18,24 @@ const PAGES_OF_ZONES =
 const YEAR_SECONDS = 31_536_000;
 const MONTH_SECONDS = 30 * 86_400;
 
-/** Zone: from the URL, the earlier choice, or the browser. Currency: the choice, or the zone's. */
+/**
+ * Zone: from the URL, the account, the earlier choice, or the browser; else the requested one.
+ * Currency: the choice, or the zone's.
+ */
 export function visitorSettings(
   request: Request,
-  requested: { zone?: string | null | undefined; currency?: string | null | undefined } = {},
+  requested: {
+    zone?: string | null | undefined;
+    accountZone?: string | null;
+    currency?: string | null | undefined;
+  } = {},
 ): VisitorSettings {
   const cookies = request.headers.get("cookie");
   const { searchParams } = new URL(request.url);
   const chosen = zoneOf(searchParams.get("zone"));
   const known =
     chosen ??
+    zoneOf(requested.accountZone) ??
     zoneOf(readCookieHeader(cookies, ZONE_CHOICE_COOKIE)) ??
     zoneOf(searchParams.get(BROWSER_ZONE)) ??
     zoneOf(readCookieHeader(cookies, ZONE_COOKIE)) ??

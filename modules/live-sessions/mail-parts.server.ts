@@ -2,6 +2,7 @@ import type { MailBlock, MailBrand } from "#modules/notifications/layout.server.
 import { sessionTime, shortTime, zoneAt } from "#lib/session-time.ts";
 import { formatTime } from "#lib/zones.ts";
 import type { ReplacedCall } from "./call-link.ts";
+import { MOVE_NOTICE_HOURS } from "./policy.ts";
 
 /** Names and titles are plain text. */
 export type SessionMailInput = {
@@ -144,7 +145,8 @@ export function changeBlock({ change, cancel }: ChangeLinks): MailBlock[] {
   };
   if (change === null) return [canceling];
   const moving = { label: "Reschedule", url: change };
-  return [{ kind: "note", text: "Need another time?", link: moving }, canceling];
+  const text = `Need another time? Rescheduling is free until ${MOVE_NOTICE_HOURS} hours before the start.`;
+  return [{ kind: "note", text, link: moving }, canceling];
 }
 
 /** An expert's link to cancel. */

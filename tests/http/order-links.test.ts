@@ -98,6 +98,21 @@ test("an order's links open it until 90 days after the session, then require sig
   expect(await status(`/orders/GR-00000000?token=${token}`)).toBe(404);
 });
 
+test("a signed-in buyer's order is in their account's zone, and in the browser's by link alone", async () => {
+  const { id, candidate, token } = await bought();
+  await app.services.db.execute(
+    sql`update users set zone = 'Asia/Tokyo' where id = ${candidate.userId}::uuid`,
+  );
+  const browser = "gr_zone=America/Denver";
+  const cookie = `${await cookieOf(candidate.userId)}; ${browser}`;
+  for (const page of ["", "/cancel", "/change"]) {
+    const own = await (await read(`/orders/${id}${page}`, cookie)).text();
+    expect([page, own.includes("Tokyo"), own.includes("Denver")]).toEqual([page, true, false]);
+    const linked = await (await read(`/orders/${id}${page}?token=${token}`, browser)).text();
+    expect([page, linked.includes("Denver")]).toEqual([page, true]);
+  }
+});
+
 test("erasure ends the buyer's links but not the expert's", async () => {
   const { id, end, candidate, token, expertToken } = await bought();
   setClock(end + DAY_MS);

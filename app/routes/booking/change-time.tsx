@@ -37,7 +37,10 @@ async function requireOwn({ request, params, context }: Route.ActionArgs | Route
 export async function loader(args: Route.LoaderArgs) {
   const { services, booking, ...opened } = await requireOwn(args);
   const params = new URL(args.request.url).searchParams;
-  const visitor = visitorSettings(args.request, { zone: opened.order.details?.zone });
+  const visitor = visitorSettings(args.request, {
+    accountZone: opened.accountZone,
+    zone: opened.order.details?.zone,
+  });
   const model = await loadSessionPage(services, opened, {
     zone: visitor.zone,
     token: opened.token,

@@ -24,15 +24,20 @@ export async function openOrder(
   return null;
 }
 
-/** The request's order and token. Throws 404 without access, 410 for an expired link. */
+/**
+ * The request's order and token, and the zone of the account if its buyer is signed in. Throws 404
+ * without access, 410 for an expired link.
+ */
 export async function requireOrder(
   deps: Pick<Services, "db" | "clock" | "config">,
   request: Request,
   id: string,
-  getViewer: () => Promise<{ userId: string } | null>,
+  getViewer: () => Promise<{ userId: string; zone: string | null } | null>,
 ) {
   const token = new URL(request.url).searchParams.get("token");
   const opened = await openOrder(deps, id, token, async () => (await getViewer())?.userId ?? null);
   if (!opened) throw new Response(null, { status: 404 });
-  return { ...opened, token };
+  const viewer = await getViewer();
+  const accountZone = viewer?.userId === opened.order.userId ? viewer.zone : null;
+  return { ...opened, token, accountZone };
 }

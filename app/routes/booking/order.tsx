@@ -67,8 +67,13 @@ const TITLES: Record<OrderState | "bought" | "ordered", string> = {
 const BOOKED = new Set<OrderState>(["confirmed", "retaken", "under_way", "ended", "completed"]);
 const FAILED = new Set<OrderState>(["declined", "refunding", "refunded", "expired", "failed"]);
 
+/** Only sessions are held; other orders run out of time to pay. */
+function titleOf({ kind, state }: { kind: string; state: keyof typeof TITLES }): string {
+  return kind !== "session" && state === "expired" ? "Order expired" : TITLES[state];
+}
+
 export const meta: Route.MetaFunction = ({ loaderData, params }) => [
-  { title: `${loaderData ? TITLES[loaderData.state] : "Order"} · ${params.id} · ${BRAND.name}` },
+  { title: `${loaderData ? titleOf(loaderData) : "Order"} · ${params.id} · ${BRAND.name}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -86,7 +91,8 @@ export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext);
   const opened = await requireOrderOf(args);
   const { searchParams } = new URL(args.request.url);
-  const { zone } = visitorSettings(args.request, { zone: opened.order.details?.zone });
+  const { order, accountZone } = opened;
+  const { zone } = visitorSettings(args.request, { accountZone, zone: order.details?.zone });
   const view = {
     zone,
     token: opened.token,
@@ -96,13 +102,13 @@ export async function loader(args: Route.LoaderArgs) {
     confirm: searchParams.get("confirm") === "refund",
     returned: readReturned(searchParams),
   };
-  switch (opened.order.lines[0]?.product) {
+  switch (order.lines[0]?.product) {
     case LIVE_SESSION:
       return { kind: "session" as const, ...(await loadOrderPage(services, opened, view)) };
     case PACK:
-      return { kind: "pack" as const, ...(await loadPackOrder(services, opened.order, view)) };
+      return { kind: "pack" as const, ...(await loadPackOrder(services, order, view)) };
     default:
-      return { kind: "other" as const, ...(await loadProductOrder(services, opened.order, view)) };
+      return { kind: "other" as const, ...(await loadProductOrder(services, order, view)) };
   }
 }
 

@@ -57,7 +57,6 @@ export function BookingList({ bookings }: { bookings: BookingLine[] }) {
                 <p className="figures">
                   <time dateTime={booking.startAt}>{booking.when}</time>
                 </p>
-                <Changes booking={booking} />
               </div>
               {booking.canJoin ? (
                 <ButtonLink to={`/room/${booking.id}`} reloadDocument variant="accent">
@@ -67,6 +66,7 @@ export function BookingList({ bookings }: { bookings: BookingLine[] }) {
               ) : (
                 <Badge tone={status.tone}>{status.label}</Badge>
               )}
+              <Changes booking={booking} />
             </div>
           </li>
         );
@@ -85,7 +85,7 @@ function Changes({ booking }: { booking: BookingLine }) {
   ].filter((link) => link !== false);
   if (orderId === null || links.length === 0) return null;
   return (
-    <p className="flex flex-wrap gap-x-5">
+    <p className="flex w-full flex-wrap gap-x-5">
       {links.map(({ to, label }) => (
         <Link
           key={to}

@@ -70,7 +70,7 @@ export function DueNow(props: {
             : "Pay in dollars ($) instead"}
         </Button>
       ) : null}
-      <RefundTable lines={model.refunds} city={model.session.yours.city} />
+      <RefundTable lines={model.refunds} city={model.session.yours.city} reschedule />
     </section>
   );
 }

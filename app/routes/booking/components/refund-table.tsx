@@ -5,9 +5,11 @@ export function RefundTable(props: {
   lines: RefundLine[];
   city: string;
   title?: string;
+  /** Before the booking: how it can be rescheduled. */
+  reschedule?: boolean;
   className?: string;
 }) {
-  const { lines, city, title = "Your refund if you cancel", className } = props;
+  const { lines, city, title = "Your refund if you cancel", reschedule, className } = props;
   return (
     <div className={cx("rounded-md bg-sunken p-4", className)}>
       <p className="font-semibold">{title}</p>
@@ -28,6 +30,7 @@ export function RefundTable(props: {
       <p className="mt-3 text-sm text-ink-muted">
         {city === "UTC" ? "Times in UTC." : `Times in ${city}.`} If your expert cancels, you get a
         full refund.
+        {reschedule ? " Rescheduling is free twice, until 24 hours before the start." : null}
       </p>
     </div>
   );

@@ -134,7 +134,9 @@ export function UnpaidOrder({ model, sent }: { model: OrderPageModel; sent: unkn
             </h2>
             {receipt ? <Receipt receipt={receipt} id={id} /> : null}
           </section>
-          {session ? <RefundTable lines={refundLines} city={session.yours.city} /> : null}
+          {session ? (
+            <RefundTable lines={refundLines} city={session.yours.city} reschedule />
+          ) : null}
         </div>
       </div>
     </Page>
