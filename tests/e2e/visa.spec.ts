@@ -19,7 +19,7 @@ test("an applicant's facts are kept until the start, and the clock cuts an answe
 
   const question = page.getByRole("region", { name: "Question" });
   const answer = page.getByRole("textbox", { name: "Your answer" });
-  await expect(question).toContainText("school");
+  await expect(question).toContainText("You chose Purdue University. Why that school?");
   await answer.fill("Purdue, because of its lab on distributed systems.");
   await answer.press("Enter");
   await expect(question).toContainText(/study|degree/);

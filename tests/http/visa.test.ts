@@ -32,6 +32,7 @@ const FACTS = {
 };
 const ANSWERS: [RegExp, string][] = [
   [/Which is right/, "I misspoke."],
+  [/with that degree/, "I return to Pune and join my uncle’s software firm."],
   [/one thing|waiting|go back/i, "My parents and our flat."],
   [/graduate\?|finish/, "I graduate in December 2029."],
   [/after|What job/i, "I return to Pune and join my uncle’s software firm."],
@@ -101,6 +102,12 @@ test("an interview by plain forms ends in a report with both quotes and no verdi
   expect(text).toContain("Say it truthfully.");
   expect(text).toMatch(/The officer had no more questions, after \d+ answers\./);
   expect((await read(client, "/sessions/visa")).html).toContain(`href="${path}"`);
+  const all = await read(client, "/sessions/ai");
+  expect(all.html).toContain(`href="${path}"`);
+  expect(all.text).toContain("F-1 visa, visa officer, 3 minutes");
+  // The whole transcript is beside the findings.
+  expect(text).toContain("Your interview");
+  expect(text).toMatch(/Answer \d+, 8 s/);
   expect(text).not.toMatch(/approved|you would (?:get|be)|of 5/i);
 });
 
@@ -228,10 +235,15 @@ test("of ten clicks on one answer, one counts", async () => {
 
 test("bad input comes back with messages and what was typed", async () => {
   const { client } = await applicant();
-  const refused = await start(client, { school: "", cost: "plenty", plan: "Home" });
+  const facts = { school: "", cost: "plenty", amount: "-5,000", income: "₹20,00,000" };
+  const refused = await start(client, { ...facts, plan: "Home" });
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("Enter your school");
   expect(refused.text).toContain("Enter an amount in US dollars");
+  expect(refused.text).toMatch(/id="amount-error"[^>]*>Enter an amount above zero/);
+  expect(refused.text).toMatch(/id="income-error"[^>]*>Enter the amount in US dollars/);
+  expect(refused.text).toContain('value="-5,000"');
+  expect(refused.text).toContain('value="₹20,00,000"');
   expect(refused.text).toContain("Home</textarea>");
   const path = (await start(client)).headers.get("location")!;
   expect((await form(client, path, { turn: "0", answer: " " })).status).toBe(422);

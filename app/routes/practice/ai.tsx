@@ -52,13 +52,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     viewer ? listAiSessions(services.db, viewer.userId) : [],
     viewer ? hasFreeSession(services, viewer.userId) : true,
   ]);
-  const interviews = sessions.filter(({ format }) => format === "interview");
   return {
     kind: "start" as const,
     topics: AI_TOPICS.map(({ topic, title }) => ({ topic, title })),
     price,
     isFree,
-    sessions: interviews.slice(0, 20).map((session) => listedSession(session, zone)),
+    sessions: sessions.map((session) => listedSession(session, zone)),
   };
 }
 

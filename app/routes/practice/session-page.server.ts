@@ -12,21 +12,22 @@ export function dayAndTime(at: Date, zone: string): string {
 
 /** A session in its owner's list, with its next step. */
 export function listedSession(session: AiSession, zone: string) {
-  const { id, topic, minutes, status, startedAt, availableAt } = session;
+  const { id, topic, minutes, startedAt, availableAt } = session;
   const at = startedAt ?? availableAt;
-  const step = {
-    unstarted: { label: "Start", href: `/sessions/ai/${id}` },
-    running: { label: "Resume", href: `/sessions/ai/${id}` },
-  }[status as "unstarted" | "running"] ?? {
-    label: "Report",
-    href: `/sessions/ai/${id}/report`,
-  };
+  const title = titleOf(topic);
   return {
     id,
-    title: titleOf(topic),
+    title: session.format === "visa" ? `${title}, visa officer` : title,
     minutes,
     when: at ? dayAndTime(at, zone) : "",
-    isOpen: status === "unstarted" || status === "running",
-    ...step,
+    ...stepOf(session),
   };
+}
+
+function stepOf({ id, format, status }: AiSession): { label: string; href: string } {
+  const href = format === "visa" ? `/sessions/visa/${id}` : `/sessions/ai/${id}`;
+  if (status === "unstarted") return { label: "Start", href };
+  // A visa interview that was left shows its report before it is marked as ended.
+  if (status === "running") return { label: format === "visa" ? "Open" : "Resume", href };
+  return { label: "Report", href: format === "visa" ? href : `${href}/report` };
 }

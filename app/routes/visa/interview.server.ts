@@ -14,7 +14,7 @@ import {
   type VisaSession,
 } from "#modules/ai-sessions/visa-data.server.ts";
 import type { Source } from "#modules/ai-sessions/visa/contradictions.ts";
-import { findingsOf, heardNothing } from "#modules/ai-sessions/visa/findings.ts";
+import { avoidedAnswers, findingsOf, heardNothing } from "#modules/ai-sessions/visa/findings.ts";
 import { spokenName } from "#modules/ai-sessions/visa/spoken.ts";
 import { LEAST } from "#modules/ai-sessions/visa/officer.ts";
 import { officerAudioUrl } from "#app/components/speech/question-audio-url.ts";
@@ -70,10 +70,12 @@ function reportOf({ id, interview, ended, voice }: VisaSession) {
     ...finding,
     quotes: quotes.map(({ source, text }) => ({ from: nameOf(source), text })),
   }));
-  const turns = interview.turns.map(({ text, answer }) => ({
+  const avoided = avoidedAnswers(interview);
+  const turns = interview.turns.map(({ text, answer }, at) => ({
     question: text,
     answer: answer?.text.trim() ?? null,
     seconds: answer ? Math.round(answer.tookMs / 1000) : null,
+    isAvoided: avoided.includes(at + 1),
   }));
   const isSilent = heardNothing(interview);
   return { id, findings, turns, voice, isSilent, ended: ENDED[ended ?? "interrupted"] };

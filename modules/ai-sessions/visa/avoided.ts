@@ -69,6 +69,12 @@ export function isSilent(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text);
 }
 
+/** Why a reply to "Which is right?" is none; "I misspoke" is one. */
+export function evasionOf(text: string): Avoidance | null {
+  if (isSilent(text)) return "silent";
+  return DODGE.test(plain(text)) && !/\d/.test(text) ? "dodged" : null;
+}
+
 export function avoidanceOf(
   question: Pick<OfficerQuestion, "want">,
   text: string,

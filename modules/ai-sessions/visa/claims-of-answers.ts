@@ -132,7 +132,7 @@ function claimsOf(sentence: string, asked: string, topic: VisaTopic): Claim[] {
   return claims;
 }
 
-/** "He pays": the payer that the facts or earlier answers name, if there is just one. */
+/** "He pays": whom the facts or earlier answers name, if there is just one. */
 export const SOMEBODY = "somebody";
 
 type Add = (about: string, value: Claim["value"], index?: number, length?: number) => void;
@@ -195,8 +195,7 @@ function claimSums(said: string, asked: string, claim: Add): void {
     claim(about, { kind: "money", money }, money.index, money.length);
   const most = sums.reduce((a, b) => (b.amount > a.amount ? b : a));
   if (/\b(?:earns?|earning|salary|income|makes?|turnover)\b/.test(said)) {
-    const whose = peopleIn(said)[0] ?? "payer";
-    add(`income:${whose}:${most.currency ?? "?"}`, most);
+    add(`income:${peopleIn(said)[0] ?? SOMEBODY}`, most);
     return;
   }
   if (/\b(?:second year|both years|two years|whole (?:program|degree|course)|entire)\b/.test(said))

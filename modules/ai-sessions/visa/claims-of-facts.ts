@@ -12,10 +12,10 @@ export function claimsOfFacts(facts: Facts, topic: VisaTopic): (Claim & { field:
   const claim = (field: string, about: string, value: Claim["value"]) =>
     claims.push({ field, about, value, quote: facts[field]! });
   const given = (name: string) => (facts[name] ?? "") !== "";
-  const dollars = (name: string) => ({
-    kind: "money" as const,
-    money: { amount: amountOf(facts[name]!) ?? 0, currency: "USD" },
-  });
+  const claimSum = (name: string, about: string) => {
+    const amount = amountOf(facts, name);
+    if (amount !== null) claim(name, about, { kind: "money", money: { amount, currency: "USD" } });
+  };
 
   if (given("school")) claim("school", "school", { kind: "name", name: facts["school"]! });
   if (given("program")) {
@@ -27,15 +27,17 @@ export function claimsOfFacts(facts: Facts, topic: VisaTopic): (Claim & { field:
       claim("program", "field of study", { kind: "field", words: tellingWords(field) });
     }
   }
-  if (given("cost")) claim("cost", "cost", dollars("cost"));
+  claimSum("cost", "cost");
   if (given("payer")) {
     const payers = peopleIn(facts["payer"]!, true);
     if (payers.length > 0) claim("payer", "payer", { kind: "choice", options: payers });
     for (const one of claimsIn(facts["payer"]!, "payer", topic)) {
       if (one.value.kind === "money") claim("payer", one.about, one.value);
     }
-    if (given("amount") && payers.length === 1)
-      claim("amount", `pays:${payers[0]}`, dollars("amount"));
+    if (payers.length === 1) {
+      claimSum("amount", `pays:${payers[0]}`);
+      claimSum("income", `income:${payers[0]}`);
+    }
   }
   for (const name of ["plan", "ties"]) {
     if (!given(name)) continue;

@@ -55,13 +55,14 @@ export function contradictionsIn(topic: VisaTopic, facts: Facts, answers: Said[]
   return found;
 }
 
-/** Resolves "he pays" to the one payer with a known sum. */
+/** Resolves "he pays" and "she earns" to the one person with a known sum. */
 function subjectOf({ about }: Claim, known: readonly { claim: Claim }[]): string {
-  if (about !== `pays:${SOMEBODY}`) return about;
-  const payers = new Set(
-    known.map(({ claim }) => claim.about).filter((one) => one.startsWith("pays:")),
+  if (!about.endsWith(SOMEBODY)) return about;
+  const start = about.slice(0, -SOMEBODY.length);
+  const people = new Set(
+    known.map(({ claim }) => claim.about).filter((one) => one.startsWith(start)),
   );
-  return payers.size === 1 ? [...payers][0]! : about;
+  return people.size === 1 ? [...people][0]! : about;
 }
 
 function isSameSource(a: Source, b: Source): boolean {

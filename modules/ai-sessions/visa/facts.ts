@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { datesIn } from "./dates.ts";
-import { moneyIn } from "./money.ts";
+import { amountProblem, readDollars } from "./dollars.ts";
 import type { VisaTopic } from "./topics.ts";
 
 type FieldKind = "line" | "text" | "date" | "money" | "refused";
@@ -34,6 +34,7 @@ export const FACT_FIELDS: Record<VisaTopic, readonly FactField[]> = {
     field("cost", "First-year cost", "In US dollars, as on your I-20", "money", true),
     field("payer", "Who pays", "Such as my father, a loan, a scholarship", "line", true),
     field("amount", "How much they pay for the first year", "In US dollars", "money"),
+    field("income", "What they earn in a year", "Before tax, in US dollars", "money"),
     field("plan", "Plans after the degree", undefined, "text"),
     field("ties", "What ties you to home", "Job, business, family, property", "text"),
     ...HISTORY,
@@ -74,8 +75,9 @@ function valueSchema({ name, kind, isRequired }: FactField) {
       if (isRequired) refuse(EMPTY[name]!);
     } else if (kind === "date" && datesIn(value).length === 0) {
       refuse("Enter a month and a year, such as May 2028");
-    } else if (kind === "money" && amountOf(value) === null) {
-      refuse("Enter an amount in US dollars, such as 45,000");
+    } else if (kind === "money") {
+      const problem = amountProblem(value);
+      if (problem) refuse(problem);
     } else if (kind === "refused" && value !== "no" && value !== "yes") {
       refuse("Choose yes or no");
     }
@@ -94,10 +96,9 @@ function schemaOf(topic: VisaTopic): z.ZodType<Facts> {
   );
 }
 
-/** A dollar field's amount; "45000" and "$45k" alike. */
-export function amountOf(value: string): number | null {
-  const [money] = moneyIn(/^[\d,.]+$/.test(value.trim()) ? `$${value.trim()}` : value);
-  return money?.amount ?? null;
+/** The amount of a field in dollars; null where it's empty or none. */
+export function amountOf(facts: Facts, name: string): number | null {
+  return readDollars(facts[name] ?? "");
 }
 
 export function labelOf(topic: VisaTopic, name: string): string {

@@ -1,4 +1,4 @@
-import { avoidanceOf, isSilent } from "./avoided.ts";
+import { avoidanceOf, evasionOf, isSilent } from "./avoided.ts";
 import { claimsIn, SOMEBODY } from "./claims-of-answers.ts";
 import { contradictionsIn, type Quoted } from "./contradictions.ts";
 import { type Facts, labelOf } from "./facts.ts";
@@ -23,10 +23,11 @@ export type FindingKind =
 export type Finding = {
   kind: FindingKind;
   title: string;
-  why: string;
+  /** Null where an earlier finding of the report says the same; so is `advice`. */
+  why: string | null;
   /** Verbatim; none of silence. */
   quotes: Quoted[];
-  advice: string;
+  advice: string | null;
   /** The question that was avoided. */
   question?: string;
 };
@@ -86,14 +87,40 @@ export function heardNothing({ turns }: Pick<Interview, "turns">): boolean {
 export function findingsOf(interview: Interview): Finding[] {
   if (heardNothing(interview)) return [];
   const turns = interview.turns.filter(({ answer }) => answer !== null);
-  return [
+  return withoutRepeats([
     ...contradictions(interview, turns),
     ...avoided(interview, turns),
     ...intents(interview, turns),
     ...moneyGap(interview, turns),
     ...phrases(turns),
     ...interrupted(interview, turns),
-  ];
+  ]);
+}
+
+/** Says every reason and every advice once. */
+function withoutRepeats(findings: Finding[]): Finding[] {
+  const said = new Set<string>();
+  const once = (text: string | null) => {
+    if (text === null || said.has(text)) return null;
+    said.add(text);
+    return text;
+  };
+  return findings.map((finding) => ({
+    ...finding,
+    why: once(finding.why),
+    advice: once(finding.advice),
+  }));
+}
+
+/** The answers that avoided their question, counted from 1, in their order. */
+export function avoidedAnswers({ topic, facts, turns }: Interview): number[] {
+  return turns.flatMap(({ questionId, kind, answer }, at) => {
+    const question = questionOf(topic, questionId);
+    if (!question || !answer) return [];
+    const why =
+      kind === "challenge" ? evasionOf(answer.text) : avoidanceOf(question, answer.text, facts);
+    return why ? [at + 1] : [];
+  });
 }
 
 function contradictions({ topic, facts }: Interview, turns: Turn[]): Finding[] {
@@ -114,30 +141,40 @@ function contradictions({ topic, facts }: Interview, turns: Turn[]): Finding[] {
 /** What a reply says about `about`; "I misspoke" says nothing about it. */
 function versionIn(topic: VisaTopic, turn: Turn, about: string): string | undefined {
   const asks = questionOf(topic, turn.questionId)?.asks ?? "";
-  const same = [about, about.startsWith("pays:") ? `pays:${SOMEBODY}` : about];
+  const same = [about, about.replace(/:.+$/, `:${SOMEBODY}`)];
   return claimsIn(turn.answer!.text, asks, topic).find((claim) => same.includes(claim.about))
     ?.quote;
 }
 
-/** One finding per question: a second try that answers it mends the first. */
-function avoided({ topic, facts }: Interview, turns: Turn[]): Finding[] {
-  return turns.flatMap((turn, at): Finding[] => {
-    const question = questionOf(topic, turn.questionId);
-    const why = question && avoidanceOf(question, turn.answer!.text, facts);
-    if (!why || turn.kind === "challenge") return [];
-    const second = turns[at + 1]?.kind === "again" ? turns[at + 1] : undefined;
-    if (turn.kind === "question" && second && avoidanceOf(question, second.answer!.text, facts)) {
-      return [];
-    }
-    const text = turn.answer!.text.trim();
+/** One finding per question that was avoided, with each answer that did. */
+function avoided(interview: Interview, turns: Turn[]): Finding[] {
+  const { topic, facts } = interview;
+  const all = avoidedAnswers({ ...interview, turns });
+  return all.flatMap((number): Finding[] => {
+    const turn = turns[number - 1]!;
+    const isRepeat = turn.kind === "again" && all.includes(number - 1);
+    if (isRepeat) return [];
+    const question = questionOf(topic, turn.questionId)!;
+    const isTwice = turns[number]?.kind === "again" && all.includes(number + 1);
+    const isMended = turns[number]?.kind === "again" && !isTwice;
+    const numbers = isTwice ? [number, number + 1] : [number];
+    const last = turns[numbers.at(-1)! - 1]!.answer!.text;
+    const why = turn.kind === "challenge" ? evasionOf(last) : avoidanceOf(question, last, facts);
     return [
       {
         kind: "avoided",
-        title: second ? "You answered only when asked twice" : "You didn’t answer",
+        title: isTwice
+          ? `Answers ${number} and ${number + 1} avoided the question`
+          : isMended
+            ? `Answer ${number} avoided the question, answer ${number + 1} didn’t`
+            : `Answer ${number} avoided the question`,
         question: turn.text,
-        why: WHY_AVOIDED[why],
-        quotes: why === "silent" ? [] : [{ source: { answer: at + 1 }, text: quoteAround(text) }],
-        advice: question.advice,
+        why: WHY_AVOIDED[why!],
+        quotes: numbers.flatMap((answer) => {
+          const text = turns[answer - 1]!.answer!.text.trim();
+          return isSilent(text) ? [] : [{ source: { answer }, text: quoteAround(text) }];
+        }),
+        advice: turn.kind === "challenge" ? MEND_ANY : question.advice,
       },
     ];
   });
@@ -204,7 +241,7 @@ function moneyGap({ topic, facts }: Interview, turns: Turn[]): Finding[] {
       kind: "money",
       title: isStudy ? "The first year isn’t covered" : "The trip isn’t covered",
       why: "What is paid is less than what it costs, and nobody heard where the rest comes from.",
-      quotes: [fact("cost"), fact(gap.paid)],
+      quotes: [fact("cost"), fact(gap.field)],
       advice: `Name each source with its amount, so that they add up to ${isStudy ? "the I-20’s total" : "the cost of the trip"}.`,
     },
   ];

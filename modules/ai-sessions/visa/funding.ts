@@ -4,15 +4,26 @@ import { moneyIn } from "./money.ts";
 const OTHER_SOURCE = /loan|scholarship|assistantship/i;
 /** People round. */
 const COVERED = 0.95;
+/** Of a year's income; above, an officer asks how. */
+const AFFORDABLE = 0.5;
 
-/** The two facts that don't add up: what it costs, and less that is paid; null where they do. */
-export function fundingGap(facts: Facts): { paid: "amount" | "payer" } | null {
-  const cost = amountOf(facts["cost"] ?? "");
+/** What it costs, and less that is paid, with the field that says so; null where they add up. */
+export function fundingGap(
+  facts: Facts,
+): { cost: number; paid: number; field: "amount" | "payer" } | null {
+  const cost = amountOf(facts, "cost");
   const payer = facts["payer"] ?? "";
-  const amount = amountOf(facts["amount"] ?? "");
+  const amount = amountOf(facts, "amount");
   const sums = moneyIn(payer).filter(({ currency }) => currency === null || currency === "USD");
   const paid = amount ?? sums.reduce((sum, one) => sum + one.amount, 0);
   if (cost === null || paid === 0 || paid >= cost * COVERED || OTHER_SOURCE.test(payer))
     return null;
-  return { paid: amount === null ? "payer" : "amount" };
+  return { cost, paid, field: amount === null ? "payer" : "amount" };
+}
+
+/** A year's income, and the large part of it that is paid; null where it's small or unknown. */
+export function largeShare(facts: Facts): { income: number; paid: number } | null {
+  const income = amountOf(facts, "income");
+  const paid = amountOf(facts, "amount") ?? amountOf(facts, "cost");
+  return income !== null && paid !== null && paid > income * AFFORDABLE ? { income, paid } : null;
 }

@@ -4,6 +4,7 @@ import type { Facts } from "./facts.ts";
 import type { VisaTopic } from "./topics.ts";
 import { interruptionOf, interviewSeconds, type Pace } from "./interruption.ts";
 import { type OfficerQuestion, questionOf, QUESTIONS } from "./questions.ts";
+import { clip } from "./quote.ts";
 
 export type Answer = { text: string; tookMs: number };
 export type Turn = {
@@ -83,11 +84,6 @@ function challenge({ before, after }: Contradiction): string {
     : `A moment ago you said “${then}.” Now it’s “${now}.” Which is right?`;
 }
 
-function clip(quote: string): string {
-  const bare = quote.replace(/[.!?;,]+$/, "");
-  return bare.length <= 90 ? bare : `${bare.slice(0, bare.lastIndexOf(" ", 90))}…`;
-}
-
 export const CUT = "I’ll stop you there. ";
 
 /** After an answer that ran too long, the officer says so first. */
@@ -106,8 +102,8 @@ function questionsFor({ topic, facts, seed }: Interview): OfficerQuestion[] {
   return [...fitting.filter(({ isCore }) => isCore), ...rest];
 }
 
-function wordingOf({ id, texts }: OfficerQuestion, { seed }: Interview): string {
-  return texts[hash(seed + id) % texts.length]!;
+function wordingOf({ id, texts, fromFacts }: OfficerQuestion, { seed, facts }: Interview): string {
+  return fromFacts?.(facts) ?? texts[hash(seed + id) % texts.length]!;
 }
 
 /** FNV-1a. */

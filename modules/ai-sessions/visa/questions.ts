@@ -1,5 +1,8 @@
-import type { Facts } from "./facts.ts";
-import { fundingGap } from "./funding.ts";
+import { formatDollars } from "./dollars.ts";
+import { amountOf, type Facts } from "./facts.ts";
+import { fundingGap, largeShare } from "./funding.ts";
+import { peopleIn } from "./people.ts";
+import { clip } from "./quote.ts";
 import type { VisaTopic } from "./topics.ts";
 
 /** What an answer must hold to count as one. */
@@ -22,7 +25,9 @@ export type OfficerQuestion = {
   asks: string;
   want: Want;
   /** One is picked per interview. */
-  texts: readonly [string, ...string[]];
+  texts: readonly string[];
+  /** The wording where the facts allow one; null where a fact is missing. */
+  fromFacts?: (facts: Facts) => string | null;
   /** Asked when the answer avoids the question. */
   again: string;
   /** How to answer truthfully. */
@@ -69,14 +74,27 @@ const gap = (whole: string): OfficerQuestion =>
     id: GAP,
     asks: "",
     want: "person",
-    texts: [
-      `By your form, ${whole} costs more than is paid. Who pays the rest?`,
-      `Your form’s sums leave part of ${whole} unpaid. Where does the rest come from?`,
-    ],
+    texts: [],
+    fromFacts: (facts) => {
+      const sums = fundingGap(facts);
+      if (!sums) return null;
+      const [cost, paid] = [formatDollars(sums.cost), formatDollars(sums.paid)];
+      return `By your form, ${whole} costs ${cost} and ${paid} is paid. Who pays the rest?`;
+    },
     again: "Who or what pays the rest? A name, or a source.",
     advice: "Name each source with its amount, so that they add up to the cost.",
     unless: (facts) => fundingGap(facts) === null,
   });
+
+const RELATIVE =
+  /^(?:father|mother|parents|uncle|aunt|brother|sister|cousin|husband|wife|son|daughter)$/;
+
+/** "What does your father do?", where the form names one person. */
+function askSponsorWork(facts: Facts): string | null {
+  const [person, ...others] = peopleIn(facts["payer"] ?? "", true);
+  if (person === undefined || others.length > 0 || !RELATIVE.test(person)) return null;
+  return `What ${person === "parents" ? "do" : "does"} your ${person} do for a living?`;
+}
 
 const F1: readonly OfficerQuestion[] = [
   core({
@@ -84,6 +102,7 @@ const F1: readonly OfficerQuestion[] = [
     asks: "school",
     want: "reason",
     texts: ["Why this school?", "Which school, and why that one?"],
+    fromFacts: ({ school }) => (school ? `You chose ${clip(school)}. Why that school?` : null),
     again: "What does it have for you that others don’t?",
     advice: "Name one course, lab or professor, and what you need it for. One sentence is enough.",
   }),
@@ -117,11 +136,27 @@ const F1: readonly OfficerQuestion[] = [
     asks: "payer-work",
     want: "work",
     texts: ["What do they do for a living?", "What’s their work?"],
+    fromFacts: askSponsorWork,
     again: "What’s the job or business, exactly?",
     advice: "Say the job or business, since when, and about how much it earns in a year.",
     unless: (facts) =>
       SELF.test(facts["payer"] ?? "") ||
       /^(?:a |the )?(?:loan|scholarship)/i.test(facts["payer"] ?? ""),
+  }),
+  core({
+    id: "income",
+    asks: "",
+    want: "reason",
+    texts: [],
+    fromFacts: (facts) => {
+      const share = largeShare(facts);
+      if (!share) return null;
+      const [paid, income] = [formatDollars(share.paid), formatDollars(share.income)];
+      return `By your form, ${paid} is paid from an income of ${income} a year. How?`;
+    },
+    again: "What is that money, and where is it today?",
+    advice: "Say how much comes from income, from savings and from a loan.",
+    unless: (facts) => largeShare(facts) === null,
   }),
   core({
     id: "finish",
@@ -136,6 +171,8 @@ const F1: readonly OfficerQuestion[] = [
     asks: "after",
     want: "plan",
     texts: ["What will you do after you graduate?", "And after the degree?"],
+    fromFacts: ({ program }) =>
+      program ? `Your form says “${clip(program)}.” What will you do with that degree?` : null,
     again: "What job, and where?",
     advice:
       "Say what you really plan: a kind of work, a place, somebody who hires for it. If you may train for a year first, say that too; it’s allowed.",
@@ -148,6 +185,20 @@ const F1: readonly OfficerQuestion[] = [
     again: "Name one thing. A job, a business, a person.",
     advice: "Name what is there today: a job, a business, people who depend on you, property.",
   }),
+  core({
+    id: "second-year",
+    asks: "",
+    want: "person",
+    texts: ["And the second year? Who pays?", "How is the second year paid?"],
+    fromFacts: (facts) => {
+      const cost = amountOf(facts, "cost");
+      return cost === null
+        ? null
+        : `The first year is ${formatDollars(cost)}. Who pays for the second year?`;
+    },
+    again: "Where does the second year’s money come from?",
+    advice: "Say where the money for the second year is today, or who will earn it.",
+  }),
   RELATIVES,
   REFUSED,
   extra({
@@ -157,14 +208,6 @@ const F1: readonly OfficerQuestion[] = [
     texts: ["Why not study at home? It’s cheaper.", "Your country teaches this. Why go abroad?"],
     again: "Name one thing you can’t learn at home.",
     advice: "Name one thing this program has that those at home lack, and why you need it.",
-  }),
-  extra({
-    id: "second-year",
-    asks: "",
-    want: "person",
-    texts: ["And the second year? Who pays?", "How is the second year paid?"],
-    again: "Where does the second year’s money come from?",
-    advice: "Say where the money for the second year is today, or who will earn it.",
   }),
   extra({
     id: "work",
@@ -199,6 +242,8 @@ const B1_B2: readonly OfficerQuestion[] = [
     asks: "stay",
     want: "length",
     texts: ["How long will you stay?", "For how long?"],
+    fromFacts: ({ arrives }) =>
+      arrives ? `Your form says you arrive “${clip(arrives)}.” How long will you stay?` : null,
     again: "How many days?",
     advice: "Say the number of days, and the date you fly home.",
   }),

@@ -23,6 +23,14 @@ export function quoteAround(sentence: string, index = 0, length = 0): string {
   return sentence.slice(start, end > start ? end : to).trim();
 }
 
+/** For the officer to repeat: short, and without its last punctuation. */
+export function clip(quote: string): string {
+  const bare = quote.replace(/[.!?;,]+$/, "");
+  if (bare.length <= 90) return bare;
+  const end = bare.lastIndexOf(" ", 90);
+  return `${bare.slice(0, end > 0 ? end : 90)}…`;
+}
+
 export function wordsOf(text: string): string[] {
   return plain(text).match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? [];
 }

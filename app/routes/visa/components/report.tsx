@@ -13,12 +13,17 @@ type Model = {
   findings: {
     kind: string;
     title: string;
-    why: string;
+    why: string | null;
     question?: string;
     quotes: { from: string; text: string }[];
-    advice: string;
+    advice: string | null;
   }[];
-  turns: { question: string; answer: string | null; seconds: number | null }[];
+  turns: {
+    question: string;
+    answer: string | null;
+    seconds: number | null;
+    isAvoided: boolean;
+  }[];
   /** When another interview opens; null if one is open now. */
   next: string | null;
 };
@@ -37,21 +42,30 @@ export function Report({ report, topic }: { report: Model; topic: string }) {
             : `What would worry an officer, and how to say it truthfully. ${ended}, after ${answered} ${answered === 1 ? "answer" : "answers"}.`
         }
       />
-      {isSilent ? null : <Findings findings={findings} />}
       {isSilent ? null : (
-        <Section title="Your interview">
-          <ol className="visa-turns">
-            {turns.map(({ question, answer, seconds }, at) => (
-              <li key={at}>
-                <p className="visa-asked">{question}</p>
-                <p className="visa-said">
-                  {answer === null ? "Not answered." : answer || "You said nothing."}{" "}
-                  {seconds === null ? null : <span className="visa-took">{seconds} s</span>}
-                </p>
-              </li>
-            ))}
-          </ol>
-        </Section>
+        <div className="visa-report">
+          <Findings findings={findings} />
+          <section aria-labelledby="said" className="visa-transcript">
+            <h2 id="said" className="title-section">
+              Your interview
+            </h2>
+            <ol className="visa-turns">
+              {turns.map(({ question, answer, seconds, isAvoided }, at) => (
+                <li key={at}>
+                  <p className="visa-asked">{question}</p>
+                  <p className="visa-said">
+                    {answer === null ? "Not answered." : answer || "You said nothing."}
+                  </p>
+                  {seconds === null ? null : (
+                    <p className="visa-took">
+                      Answer {at + 1}, {seconds} s{isAvoided ? ". Avoided the question." : null}
+                    </p>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </section>
+        </div>
       )}
       <Section title={isSilent ? "Try again" : "What next?"}>
         {isSilent && voice ? (
@@ -93,41 +107,41 @@ export function Report({ report, topic }: { report: Model; topic: string }) {
 
 function Findings({ findings }: Pick<Model, "findings">) {
   return (
-    <>
+    <div>
       <Notice title="Practice, not legal advice" className="visa-notice">
         These are rules that read words. They don’t know the law or your case, and can’t tell how a
         real interview would end. For that, ask your school’s international office or an immigration
         lawyer.
       </Notice>
-      <Section>
-        {findings.length > 0 ? (
-          <ol className="visa-findings">
-            {findings.map((finding) => (
-              <li key={`${finding.title}${finding.quotes[0]?.text}${finding.question}`}>
-                <h2>{finding.title}</h2>
-                {finding.question ? (
-                  <p className="visa-asked">The officer asked: “{finding.question}”</p>
-                ) : null}
-                {finding.quotes.map(({ from, text }) => (
-                  <figure key={`${from}${text}`}>
-                    <blockquote>{text}</blockquote>
-                    <figcaption>{from}</figcaption>
-                  </figure>
-                ))}
-                <p>{finding.why}</p>
+      {findings.length > 0 ? (
+        <ol className="visa-findings">
+          {findings.map((finding) => (
+            <li key={`${finding.title}${finding.quotes[0]?.text}${finding.question}`}>
+              <h2>{finding.title}</h2>
+              {finding.question ? (
+                <p className="visa-asked">The officer asked: “{finding.question}”</p>
+              ) : null}
+              {finding.quotes.map(({ from, text }) => (
+                <figure key={`${from}${text}`}>
+                  <blockquote>{text}</blockquote>
+                  <figcaption>{from}</figcaption>
+                </figure>
+              ))}
+              {finding.why ? <p>{finding.why}</p> : null}
+              {finding.advice ? (
                 <p className="visa-advice">
                   <strong>Say it truthfully.</strong> {finding.advice}
                 </p>
-              </li>
-            ))}
-          </ol>
-        ) : (
-          <p className="visa-none">
-            These rules found nothing that would worry an officer. They only know words: a person
-            also hears how you say them.
-          </p>
-        )}
-      </Section>
-    </>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className="visa-none">
+          These rules found nothing that would worry an officer. They only know words: a person also
+          hears how you say them.
+        </p>
+      )}
+    </div>
   );
 }
