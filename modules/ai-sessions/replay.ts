@@ -1,4 +1,4 @@
-import type { Answer } from "#modules/answers/schema.ts";
+import type { Answer, Segment } from "#modules/answers/schema.ts";
 import type { AiEvent, AiEventData, StoredJudgement } from "./events.ts";
 
 /** A pause in one answer that is longer than this stops the session's clock. */
@@ -14,6 +14,8 @@ export type Turn = {
   followUps: { index: number; text: string; by: string }[];
   /** What was said to the question and its follow-ups; null before the first answer. */
   answer: Answer | null;
+  /** The same, by what was asked: the question, then each follow-up; null before each answer. */
+  parts: { asked: string; said: Segment[] | null }[];
   judgement: StoredJudgement | null;
 };
 
@@ -45,16 +47,20 @@ export function replay(events: readonly AiEvent[], now: Date): Replay {
           offsetMs: event.offsetMs,
           followUps: [],
           answer: null,
+          parts: [{ asked: event.data.text, said: null }],
           judgement: null,
         });
         prompt = { eventId: event.id, text: event.data.text, at: event.at, isFollowUp: false };
         break;
       case "follow_up":
         turn?.followUps.push(event.data);
+        turn?.parts.push({ asked: event.data.text, said: null });
         prompt = { eventId: event.id, text: event.data.text, at: event.at, isFollowUp: true };
         break;
       case "answer":
-        if (turn) turn.answer = withAnswer(turn, event.data);
+        if (!turn) break;
+        turn.answer = withAnswer(turn, event.data);
+        turn.parts.at(-1)!.said = event.data.segments;
         break;
       case "judgement":
         if (turn) turn.judgement = event.data.judgement;

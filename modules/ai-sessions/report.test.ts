@@ -90,3 +90,32 @@ test.each(["coding", "cloud-computing"])(
     for (const { at } of judged.flatMap(({ quotes }) => quotes)) expect(at).toMatch(/^1:\d\d$/);
   },
 );
+
+test("shows each answer, and says how many of them were scored, and why not", () => {
+  const rubric = getRubric("coding")!;
+  const bank = listQuestions("coding");
+  const question = bank.find(({ id }) => id === "own-story")!;
+  const judged = (number: number, text: string) => {
+    const answer = {
+      ...answerOf(text, false),
+      segments: text ? answerOf(text, false).segments : [],
+    };
+    const input = { rubric, questions: [question], answers: [answer], subjects: subjectsOf(bank) };
+    return { number, question, answer, judgement: judgeByRules(input) };
+  };
+  const scoredOf = (...texts: string[]) =>
+    buildReport(
+      rubric,
+      texts.map((text, at) => judged(at + 1, text)),
+    );
+  const report = scoredOf(STORY, "No idea.");
+  expect(report.scored).toBe("Scored from one of two answers.");
+  expect(report.turns.map(({ unscored }) => unscored !== null)).toEqual([false, true]);
+  expect(report.turns[1]!.parts).toEqual([
+    { asked: question.text, said: [{ text: "No idea.", at: null }] },
+  ]);
+  expect(scoredOf(STORY).scored).toBeNull();
+  expect(scoredOf("No idea.", "None.").scored).toBeNull();
+  // A skipped question is no answer.
+  expect(scoredOf(STORY, "").scored).toBeNull();
+});

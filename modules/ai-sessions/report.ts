@@ -1,5 +1,5 @@
 import { HOW_MEASURED, measureAnswer } from "#modules/answers/figures.ts";
-import type { Answer, Figures } from "#modules/answers/schema.ts";
+import type { Answer, Figures, Segment } from "#modules/answers/schema.ts";
 import type { Dimension, Drill, Question, Rubric } from "#modules/rubrics/schema.ts";
 import type { StoredJudgement } from "./events.ts";
 
@@ -7,6 +7,8 @@ export type JudgedTurn = {
   number: number;
   question: Pick<Question, "id" | "text" | "dimensions">;
   answer: Answer;
+  /** Where what was said to the question and to each follow-up is known apart. */
+  parts?: readonly { asked: string; said: readonly Segment[] | null }[];
   judgement: StoredJudgement;
 };
 
@@ -25,10 +27,15 @@ export type ReportRow = {
 export type Figure = { name: string; value: string; how: string };
 export type Report = {
   rows: ReportRow[];
+  /** Of how many answers the levels are, where some couldn’t be scored. */
+  scored: string | null;
   turns: {
     number: number;
     questionId: string;
-    question: string;
+    /** The transcript; nothing said is no answer. */
+    parts: { asked: string; said: { text: string; at: string | null }[] }[];
+    /** Why nothing of it could be scored. */
+    unscored: string | null;
     judge: string;
     isSpoken: boolean;
     sure: string;
@@ -47,10 +54,20 @@ export function buildReport(rubric: Rubric, turns: readonly JudgedTurn[]): Repor
   const drill = rubric.dimensions.find(({ key }) => key === weakest?.key)?.drill;
   return {
     rows,
-    turns: turns.map(({ number, question, answer, judgement }) => ({
+    scored: scoredText(turns),
+    turns: turns.map(({ number, question, answer, parts, judgement }) => ({
       number,
       questionId: question.id,
-      question: question.text,
+      parts: (parts ?? [{ asked: question.text, said: answer.segments }]).map(
+        ({ asked, said }) => ({
+          asked,
+          said: (said ?? []).map(({ text, fromMs }) => ({
+            text,
+            at: answer.spoken ? clockText(fromMs) : null,
+          })),
+        }),
+      ),
+      unscored: unscoredWhy({ question, judgement }),
       judge: judgeText(judgement),
       isSpoken: answer.spoken,
       sure: sureText(answer),
@@ -58,6 +75,28 @@ export function buildReport(rubric: Rubric, turns: readonly JudgedTurn[]): Repor
     })),
     next: weakest && drill && weakest.level! < BEST ? { name: weakest.name, drill } : null,
   };
+}
+
+function isScored({ judgement }: Pick<JudgedTurn, "judgement">): boolean {
+  return judgement.dimensions.some(({ level }) => level !== null);
+}
+
+/** `Scored from one of two answers.`; null where all were scored, or none. */
+function scoredText(turns: readonly JudgedTurn[]): string | null {
+  const answered = turns.filter(({ answer }) => answer.segments.length > 0);
+  const scored = answered.filter(isScored).length;
+  if (scored === 0 || scored === answered.length) return null;
+  return `Scored from ${inWords(scored)} of ${inWords(answered.length)} answers.`;
+}
+
+const WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const inWords = (count: number) => WORDS[count] ?? String(count);
+
+function unscoredWhy(turn: Pick<JudgedTurn, "question" | "judgement">): string | null {
+  if (isScored(turn)) return null;
+  const { dimensions } = turn.judgement;
+  const asked = dimensions.find(({ dimension }) => turn.question.dimensions.includes(dimension));
+  return (asked ?? dimensions[0])?.why ?? null;
 }
 
 /** The levels of a report alone. */
@@ -121,9 +160,11 @@ const BEST = 5;
 const NO_ANSWER = "You didn’t answer a question that shows this.";
 
 function judgeText({ judge, version, promptVersion, rubricVersion }: StoredJudgement): string {
-  const by = judge === "rules" ? `our rules, version ${version}` : `${judge}, version ${version}`;
-  const prompt = promptVersion ? `, prompt version ${promptVersion}` : "";
-  return `Judged by ${by}${prompt}, on rubric version ${rubricVersion}.`;
+  const by = judge === "rules" ? "our rules" : judge;
+  const versions = promptVersion
+    ? `version ${version}, prompt ${promptVersion}`
+    : `version ${version}`;
+  return `Scored by ${by} (${versions}) on version ${rubricVersion} of the rubric.`;
 }
 
 function sureText({ spoken, confidence }: Answer): string {
@@ -162,8 +203,8 @@ export function figuresOf(answer: Answer): Figure[] {
       : { ...figure("fillers", "Fillers", heard ?? "none"), how: TYPED_FILLERS },
     ...(pauses ? [figure("pauses", "Long pauses", String(pauses.length || "none"))] : []),
     figure("hedges", "Hedges", listOf(hedges.map(({ phrase }) => phrase)) ?? "none"),
-    figure("structure", "Structure seen", shown.length > 0 ? shown.join(", ") : "none yet"),
-    figure("sentiment", "Wording", SENTIMENT[sentiment.label]),
+    figure("structure", "Story parts", shown.length > 0 ? shown.join(", ") : "none found"),
+    figure("sentiment", "Tone of your wording", SENTIMENT[sentiment.label]),
   ];
 }
 
@@ -171,10 +212,10 @@ export function figuresOf(answer: Answer): Figure[] {
 const TYPED_FILLERS = "Words that add nothing, such as “basically,” “you know” and “I mean.”";
 
 const SENTIMENT: Record<Figures["sentiment"]["label"], string> = {
-  positive: "more positive words than negative ones",
-  negative: "more negative words than positive ones",
-  mixed: "positive and negative words",
-  neutral: "few words of either kind",
+  positive: "mostly positive",
+  negative: "mostly negative",
+  mixed: "both positive and negative",
+  neutral: "neutral",
 };
 
 /** `1 word`, `2 words`. */

@@ -8,7 +8,7 @@ export type Point = {
   at: Date;
   product: Product;
   by: "expert" | "self" | "machine";
-  /** Whose name the page shows: an expert, or a judge and its version. */
+  /** Whose name the page shows: an expert, or the AI interviewer with its models. */
   scorer: string;
   /** Levels of one session belong together. */
   session: string;

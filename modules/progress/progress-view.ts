@@ -136,8 +136,9 @@ export function viewProgress(about: {
     if (level === BEST) return `All your latest levels are 5 of 5. ${name} is next to keep up.`;
     const tied = standings.filter(({ latest }) => latest.level === level);
     if (tied.length === 1) return `${name} is your lowest level: ${scored}.`;
-    const all = tied.length <= NAMED ? AND.format(tied.map(nameIn)) : `${tied.length} competencies`;
-    return `${all} share your lowest level, ${level} of 5. This drill is for ${name}.`;
+    const all =
+      tied.length <= NAMED ? AND.format(tied.map(nameIn)) : `${tied.length} of your competencies`;
+    return `${all} are tied for your lowest level, ${level} of 5. Start with ${name}.`;
   }
 }
 

@@ -97,10 +97,9 @@ const aiPoints: PointSource = async (db, userId) => {
     const [first] = turns;
     if (format !== "interview" || !startedAt || !endedAt || !first) continue;
     const { rubricVersion } = first.judgement;
-    // The rules stand in for a model, turn by turn.
-    const scorers = turns.map(({ judgement: { judge, version } }) =>
-      judge === "rules" ? `our rules, version ${version}` : judge,
-    );
+    // The rules stand in for a model, turn by turn. The report names their versions.
+    const models = new Set(turns.map(({ judgement: { judge } }) => judge));
+    models.delete("rules");
     const rubric = await rubricOf(topic, rubricVersion);
     if (!rubric) continue;
     const bank = listQuestions(topic);
@@ -119,7 +118,8 @@ const aiPoints: PointSource = async (db, userId) => {
         at: startedAt,
         product: "ai",
         by: "machine",
-        scorer: AND.format(new Set(scorers)),
+        scorer:
+          models.size === 0 ? "the AI interviewer" : `the AI interviewer (${AND.format(models)})`,
         session: id,
         title: "AI mock session",
         topic,

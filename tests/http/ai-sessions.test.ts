@@ -199,7 +199,7 @@ describe("a full session", () => {
     const report = await visit(client, `${path}/report`);
     expect(report.text).toContain("Your report");
     expect(report.text).toContain("Time was up");
-    expect(report.text).toContain("Judged by our rules, version");
+    expect(report.text).toContain("Scored by our rules (version");
     expect(levels(report.html)).toHaveLength(5);
     for (const quote of quotes(report.html)) {
       expect(asked.some((_, at) => `${STORY} That was answer ${at + 1}.`.includes(quote))).toBe(

@@ -129,7 +129,8 @@ test("levels by competency with their evidence, and how they compare with the ca
   for (const words of [
     "Checking your work: levels over time",
     "One score so far.",
-    "A trend takes four scores.",
+    "You’ll see a trend after four scores.",
+    "The evidence behind 2 scores",
     "What if the list is <empty>?",
     "Chat by you, 12:30",
     "Coding rubric, version 1",
@@ -303,7 +304,7 @@ test("a self-score after the scorecard was sent is refused, with words, and does
   );
   const { text } = await read(candidate);
   expect(text).toContain("You score yourself 0.5 higher than others do, on average.");
-  expect(text).toContain("From 2 to 4 in 2 scores.");
+  expect(text).toContain("Levels so far: 2, then 4.");
 });
 
 test("the report of an AI session counts, and leads there", async () => {
@@ -343,10 +344,10 @@ test("the report of an AI session counts, and leads there", async () => {
   expect(links).toContain(`/sessions/ai/${id}/report`);
   for (const words of [
     "By the AI interviewer",
-    "our rules, version 7 and test-model",
+    "4 of 5 by the AI interviewer (test-model)",
     "Answer to question 1We skipped the holdout, so I reran it.",
     "Data science rubric, version 1",
-    "From 2 to 4 in 3 scores.",
+    "Levels so far: 2, then 4, then 4.",
   ]) {
     expect(text).toContain(words);
   }

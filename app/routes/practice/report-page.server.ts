@@ -24,11 +24,12 @@ export async function loadReport({ db, clock }: Services, session: AiSession, zo
     (version === undefined ? null : await getRubricVersion(db, topic, version)) ?? getRubric(topic);
   if (!rubric) throw missing();
   const bank = listQuestions(topic);
-  const judged: JudgedTurn[] = turns.flatMap(({ number, questionId, text, answer, judgement }) => {
+  const judged: JudgedTurn[] = turns.flatMap((turn) => {
+    const { number, questionId, text, answer, parts, judgement } = turn;
     const question = bank.find(({ id }) => id === questionId);
     const dimensions = question?.dimensions ?? [];
     const asked = { id: questionId, text, dimensions };
-    return answer && judgement ? [{ number, question: asked, answer, judgement }] : [];
+    return answer && judgement ? [{ number, question: asked, answer, parts, judgement }] : [];
   });
   return {
     topic,

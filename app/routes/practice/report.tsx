@@ -12,7 +12,7 @@ import { isUuid } from "#lib/uuid.ts";
 import { deleteAiSession } from "#modules/ai-sessions/commands/delete-session.server.ts";
 import { getOwnAiSession } from "#modules/ai-sessions/data.server.ts";
 import stylesheet from "#app/styles/practice.css?url";
-import { ReportView } from "./components/report.tsx";
+import ReportView from "./components/report.tsx";
 import { loadReport } from "./report-page.server.ts";
 import type { Route } from "./+types/report.ts";
 

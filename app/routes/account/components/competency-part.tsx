@@ -11,7 +11,6 @@ const STEPS = [1, 2, 3, 4, 5];
 export function CompetencyPart({ competency }: { competency: Competency }) {
   const { key, name, about, level, trendText, points } = competency;
   const title = `competency-${key}`;
-  const scores = points.filter(({ by }) => by !== "self").length;
   return (
     <section aria-labelledby={title} className="progress-competency">
       <div className="progress-standing">
@@ -30,7 +29,7 @@ export function CompetencyPart({ competency }: { competency: Competency }) {
         <p className="text-sm text-ink-muted">{about}</p>
         <details className="progress-evidence">
           <summary>
-            {scores === 1 ? "The evidence" : `The evidence behind ${scores} scores`}
+            {points.length === 1 ? "The evidence" : `The evidence behind ${points.length} scores`}
             <span className="sr-only"> for {name}</span>
           </summary>
           <ol>

@@ -6,6 +6,7 @@ import { questionAudioUrl } from "#app/components/speech/question-audio-url.ts";
 import { confidenceOf, type Heard } from "#app/components/speech/recognizer-messages.ts";
 import { VoicePart } from "#app/components/speech/voice-part.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { late } from "#app/ui/late.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { PracticeAnswer } from "./practice-answer.ts";
@@ -15,8 +16,11 @@ import { MachineNotice } from "./before-start.tsx";
 import { keepLevels, readEarlier } from "./browser-history.ts";
 import type { JudgedAnswer } from "./judge-answer.ts";
 import { QuestionNotes } from "./question-notes.tsx";
-import { type Earlier, ReportView } from "./report.tsx";
+import type { Earlier } from "./report.tsx";
 import { keepReport, keptReport } from "./shown-report.ts";
+
+const loadReport = () => import("./report.tsx");
+const ReportView = late(loadReport, "div");
 
 type QuestionModel = {
   topic: string;
@@ -70,7 +74,7 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
     setError(null);
     setIsJudging(true);
     try {
-      const { judgeAnswer } = await import("./judge-answer.ts");
+      const [{ judgeAnswer }] = await Promise.all([import("./judge-answer.ts"), loadReport()]);
       const part = saidOf(
         text,
         { segments: [...heard], confidence: confidenceOf(heard) },

@@ -7,7 +7,7 @@ import type { Report, ReportRow } from "#modules/ai-sessions/report.ts";
 export type Earlier = { when: string; levels: Record<string, number | null> };
 
 /** What was judged, dimension by dimension, and what it rests on. */
-export function ReportView(props: {
+export default function ReportView(props: {
   report: Report;
   earlier: Earlier | null;
   /** Where the question can be answered again, by question id. */
@@ -17,7 +17,8 @@ export function ReportView(props: {
   const reason = commonReason(report.rows);
   return (
     <div className="practice-report">
-      {reason ? <p className="mb-6">{reason}</p> : null}
+      {reason ? <p>{reason}</p> : null}
+      {report.scored ? <p className="practice-scored">{report.scored}</p> : null}
       <ul className="practice-rows">
         {report.rows.map((row) => (
           <Row key={row.key} row={row} turns={report.turns.length} hasWhy={reason === null} />
@@ -46,17 +47,30 @@ export function ReportView(props: {
       ) : null}
       {report.turns.map((turn) => (
         <section key={turn.number} className="practice-turn">
-          <h2>{report.turns.length > 1 ? `Question ${turn.number}` : "Your answer in figures"}</h2>
-          <p className="practice-asked">{turn.question}</p>
-          <FigureList figures={turn.figures} className="sm:grid-cols-2" />
-          <p className="practice-small">
-            {turn.judge} {turn.sure}
-          </p>
-          <p>
-            <Link to={againHref(turn.questionId)} reloadDocument className="link">
-              Answer this question again
-            </Link>
-          </p>
+          <h2>{report.turns.length > 1 ? `Question ${turn.number}` : "Your answer"}</h2>
+          <div className="practice-beside">
+            <div className="practice-said">
+              {turn.parts.map(({ asked, said }, index) => (
+                <Exchange key={index} asked={asked} said={said} />
+              ))}
+              {turn.unscored ? (
+                <p>
+                  <strong>Not scored.</strong> {turn.unscored}
+                </p>
+              ) : null}
+              <p>
+                <Link to={againHref(turn.questionId)} reloadDocument className="link">
+                  Answer this question again
+                </Link>
+              </p>
+            </div>
+            <div className="practice-figures">
+              <FigureList figures={turn.figures} />
+              <p className="practice-small">
+                {turn.judge} {turn.sure}
+              </p>
+            </div>
+          </div>
         </section>
       ))}
       <p className="practice-small">
@@ -66,6 +80,22 @@ export function ReportView(props: {
           : null}
       </p>
     </div>
+  );
+}
+
+/** What was asked and, verbatim, what was answered. */
+function Exchange({ asked, said }: Report["turns"][number]["parts"][number]) {
+  return (
+    <>
+      <p className="practice-asked">{asked}</p>
+      {said.length === 0 ? <p className="practice-small">No answer.</p> : null}
+      {said.map(({ text, at }, index) => (
+        <p key={index}>
+          {at === null ? null : <span className="practice-at">{at}</span>}
+          {text}
+        </p>
+      ))}
+    </>
   );
 }
 
@@ -86,15 +116,17 @@ function Row(props: { row: ReportRow; turns: number; hasWhy: boolean }) {
       </p>
       <div className="practice-why">
         {props.hasWhy ? <p>{why}</p> : null}
+        {sentence ? (
+          <p className="practice-small">{`Level ${level} in our rubric: “${sentence}”`}</p>
+        ) : null}
+      </div>
+      <div className="practice-why">
         {quotes.map(({ text, at, number }, index) => (
           <figure key={index}>
             <blockquote>{text}</blockquote>
             <Where question={props.turns > 1 ? number : null} at={at} />
           </figure>
         ))}
-        {sentence ? (
-          <p className="practice-small">{`Level ${level} in our rubric: “${sentence}”`}</p>
-        ) : null}
       </div>
     </li>
   );

@@ -4,12 +4,12 @@
  */
 export function keepReport(report: unknown): void {
   try {
-    history.replaceState({ ...history.state, practice: report }, "");
+    history.replaceState({ ...history.state, report }, "");
   } catch {
     // Too large for this browser: Back asks the question again.
   }
 }
 
 export function keptReport<Report>(): Report | null {
-  return (history.state as { practice?: Report } | null)?.practice ?? null;
+  return (history.state as { report?: Report } | null)?.report ?? null;
 }
