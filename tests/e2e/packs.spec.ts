@@ -73,7 +73,7 @@ test("buys a pack, books and cancels a session of it, and refunds the rest", asy
   await expect(main.getByText("We’ll refund $213.30 for the 3 unused sessions")).toBeVisible();
   await main.getByRole("button", { name: "Refund $213.30 and close the pack" }).click();
   await expect(
-    main.getByRole("heading", { name: "You returned the rest of this pack." }),
+    main.getByRole("heading", { name: "The rest of this pack was refunded." }),
   ).toBeVisible();
   await expect(main.getByText(/We(’re refunding| refunded) \$213\.30/)).toBeVisible();
   await fits(page);
