@@ -8,6 +8,7 @@ import {
 } from "#modules/rubrics/data.server.ts";
 import { NicheContent } from "#modules/content/schema.ts";
 import { NICHES } from "./niches.ts";
+import { RECORDED_LEVELS } from "./recorded-levels.ts";
 import { SERVICES } from "./services.ts";
 import { TOPICS } from "./topics.ts";
 
@@ -22,6 +23,16 @@ test("competencies are 12 to 18, each used", () => {
   expect(new Set(competencies).size).toBe(competencies.length);
   const used = rubrics.flatMap(({ dimensions }) => dimensions.map(({ competency }) => competency));
   expect(new Set(used)).toEqual(new Set(competencies));
+});
+
+test("what is said of recordings has five levels for dimensions that exist", () => {
+  for (const [topic, dimensions] of Object.entries(RECORDED_LEVELS)) {
+    const keys = getRubric(topic)?.dimensions.map(({ key }) => key);
+    for (const [key, { levels }] of Object.entries(dimensions!)) {
+      expect(keys).toContain(key);
+      expect(new Set(levels).size).toBe(5);
+    }
+  }
 });
 
 describe("rubrics", () => {

@@ -16,7 +16,7 @@ export function planInput(today: string, topics: readonly string[]) {
   });
 }
 
-/** The levels of a posted self-score, or what is missing, by field. */
+/** The levels of a posted self-score, or what is missing, by field; in one message if all are. */
 export function readSelfLevels(
   form: Record<string, string>,
   dimensions: readonly { key: string; name: string }[],
@@ -27,6 +27,11 @@ export function readSelfLevels(
     const value = form[`level.${key}`] ?? "";
     if (/^[1-5]$/.test(value)) levels.set(key, Number(value));
     else errors[`level.${key}`] = `Choose a level for ${name}`;
+  }
+  // Nothing was chosen: said once, at the first row.
+  const [first] = dimensions;
+  if (levels.size === 0 && first) {
+    return { ok: false, errors: { [`level.${first.key}`]: "Choose a level in each row" } };
   }
   return Object.keys(errors).length === 0 ? { ok: true, levels } : { ok: false, errors };
 }

@@ -409,6 +409,11 @@ describe("afterward", () => {
     const path = `/interviews/oneway/${id}/review`;
     const page = await (await who.call(path)).text();
     expect(page).toContain("How did you do?");
+    expect(page).toContain("You state one or two assumptions, such as size");
+    expect(page).not.toContain("Writes code before asking");
+    const empty = await who.post(path, { intent: "score" });
+    expect(empty.status).toBe(422);
+    expect((await empty.text()).match(/Choose a level in each row/g)).toHaveLength(1);
     expect((await who.call(`/interviews/oneway/${id}`)).headers.get("location")).toBe(path);
 
     const levels = Object.fromEntries(

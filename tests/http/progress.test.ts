@@ -107,6 +107,10 @@ test("a candidate scores themselves before the scorecard, once", async () => {
   expect((await read(candidate, sessionPage())).links).toContain(path);
   expect((await read(candidate)).links).toContain(path);
 
+  const none = await candidate.call("POST", path, { body: new URLSearchParams() });
+  expect(none.status).toBe(422);
+  expect(readPage(none.text).text.match(/Choose a level in each row/g)).toHaveLength(2);
+  expect(readPage(none.text).text).not.toContain("Choose a level for");
   const some = { "level.clarifying": "4", "level.approach": "3", "level.code": "4" };
   const early = await candidate.call("POST", path, { body: new URLSearchParams(some) });
   expect(early.status).toBe(422);

@@ -1,5 +1,6 @@
 import { answerModels } from "#app/components/answers/answers.server.ts";
 import type { Services } from "#app/services.ts";
+import { RECORDED_LEVELS } from "#content/recorded-levels.ts";
 import { formatDate, localDate } from "#lib/zones.ts";
 import {
   type Interview,
@@ -40,6 +41,7 @@ export async function loadReview(
       name,
       about,
       levels: levels.map(({ sentence }) => sentence),
+      ...RECORDED_LEVELS[interview.topic]?.[key],
       level: scores.find(({ dimension }) => dimension === key)?.level ?? null,
     })),
     shares: shares.map(({ id, expiresAt }) => ({

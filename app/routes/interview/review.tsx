@@ -148,7 +148,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (scored.ok) return redirect(`${here}#score`, 303);
   const problem =
     scored.reason === "incomplete"
-      ? "Choose a level for each row, or “Not enough evidence”"
+      ? "Choose a level in each row, or “Not enough evidence”"
       : "This interview can’t be scored yet";
   return data<Sent>({ typed: form, problem }, 422);
 }

@@ -1,7 +1,13 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
-type Row = { key: string; name: string; about: string; levels: string[]; level: number | null };
+type Row = {
+  key: string;
+  name: string;
+  about: string;
+  levels: readonly string[];
+  level: number | null;
+};
 
 const levelText = (level: number) => (level === 0 ? "Not enough evidence" : `${level} of 5`);
 
