@@ -109,7 +109,7 @@ async function getReplay({ db }: Services, { booking, order, role }: RoomPass): 
   const sinceStart = (at: Date) => at.getTime() - booking.startAt.getTime();
   const [recordings, events, film] = await Promise.all([
     listRecordings(db, booking.id),
-    listEvents(db, booking.id, { seenBy: role, kinds: ["segment"] }),
+    listEvents(db, booking.id, { seenBy: role, kinds: ["segment", "run"] }),
     listFilm(db, booking.id),
   ]);
   return {
@@ -137,6 +137,9 @@ async function getReplay({ db }: Services, { booking, order, role }: RoomPass): 
       atMs: sinceStart(at),
       update: Buffer.from(update).toString("base64"),
     })),
+    passedMs:
+      events.findLast(({ kind, data }) => kind === "run" && data.outcome === "passed")?.offsetMs ??
+      null,
   };
 }
 

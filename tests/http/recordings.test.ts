@@ -177,12 +177,22 @@ test("keeps what was said only while both agree to a transcript", async () => {
   await clientOf("expert").add({ kind: "consent", data: { transcript: false } });
   say(randomUUID());
   expect(await clientOf("candidate").next("refused")).toMatchObject(refused);
+  const replay = async () => {
+    const response = await call(`/api/sessions/${bookingId}/replay`, { cookie: expert.cookie });
+    return Replay.parse(await response.json());
+  };
+  expect((await replay()).passedMs).toBeNull();
+  const run = { language: "javascript", total: 3, output: "" } as const;
+  const passed = { ...run, outcome: "passed", passed: 3 } as const;
+  await clientOf("candidate").add({ kind: "run", data: passed });
+  expect((await replay()).passedMs).toBe(now);
+  world.services.clock.advance(60_000);
+  const failed = { ...run, outcome: "failed", passed: 2 } as const;
+  await clientOf("candidate").add({ kind: "run", data: failed });
+  expect((await replay()).passedMs).toBe(now);
   await close();
 
-  const texts = async () => {
-    const response = await call(`/api/sessions/${bookingId}/replay`, { cookie: expert.cookie });
-    return Replay.parse(await response.json()).segments.map(({ text }) => text);
-  };
+  const texts = async () => (await replay()).segments.map(({ text }) => text);
   const remove = async (cookie: string) =>
     (await call(`/recordings/transcripts/${bookingId}/delete`, { method: "POST", cookie })).status;
   expect(await remove(expert.cookie)).toBe(303);

@@ -9,7 +9,7 @@ const track = (role: "candidate" | "expert", fromMs: number, durationMs: number)
   durationMs,
 });
 const names = { candidate: "Asha", expert: "Victor" };
-const nothing = { names, tracks: [], pending: 0, segments: [], film: [] };
+const nothing = { names, tracks: [], pending: 0, segments: [], film: [], passedMs: null };
 
 describe("a moment", () => {
   const first = track("candidate", 0, 10_000);

@@ -1,5 +1,6 @@
 import { Pause, Play } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { textsOf } from "./film.ts";
 import { clockText, lastAt, spanOf } from "./playback.ts";
@@ -57,6 +58,16 @@ export default function Player({
         </div>
       )}
       <Controls player={player} span={span} />
+      {texts.length > 0 && replay.passedMs !== null && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => seek(replay.passedMs!)}
+        >
+          Show the code that last passed its tests
+        </Button>
+      )}
       {texts.length > 0 && (
         <pre
           role="region"

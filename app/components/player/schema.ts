@@ -25,5 +25,7 @@ export const Replay = z.object({
   ),
   /** Changes of the shared code: Yjs updates, base64. */
   film: z.array(z.object({ atMs: z.number(), update: z.string() })),
+  /** When a run passed all tests last; null if none did. */
+  passedMs: z.number().nullable(),
 });
 export type Replay = z.infer<typeof Replay>;

@@ -38,6 +38,22 @@ test.each([
   expect([outcome, /\(line (\d+)\)$/.exec(output)?.[1]]).toEqual(["error", String(line)]);
 });
 
+test.each([
+  ["function add(a, b) {\n  return a + b;\n", 2],
+  ["const sums = [add(1, 2,\n", 1],
+])("says that code ends too early, in either language: %j", (code, line) => {
+  const text = `SyntaxError: the code ends too early. Is a bracket still open? (line ${line})`;
+  expect(run(code).output).toBe(text);
+  expect(run(code, { language: "typescript" }).output).toBe(text);
+});
+
+test("quotes no empty word in an error", () => {
+  expect(run("let a = ;").output).toBe("SyntaxError: unexpected token in expression: ';' (line 1)");
+  const typed = run("let a = ;", { language: "typescript" }).output;
+  expect(typed).toBe("SyntaxError: Unexpected token (line 1)");
+  expect(run("throw new Error('');").output).toBe("Error (line 1)");
+});
+
 test("an engine that ran out of memory isn't used again", () => {
   const full = runJavascript(engine, {
     language: "javascript",

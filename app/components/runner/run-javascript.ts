@@ -23,9 +23,11 @@ export function runJavascript(
 ): { result: RunResult; isSpent: boolean } {
   let code: string;
   try {
-    code = request.language === "typescript" ? withoutTypes(request.code) : request.code;
+    // Nothing is added to it, so that an error at its end is said to be on a line that it has.
+    const written = request.code.trimEnd();
+    code = request.language === "typescript" ? withoutTypes(written) : written;
   } catch (error) {
-    return { result: failure((error as Error).message), isSpent: false };
+    return { result: failure(typesErrorText(request.code, error as Error)), isSpent: false };
   }
 
   const runtime = loaded.newRuntime();
@@ -66,8 +68,7 @@ export function runJavascript(
 
   function runCases(): RunResult {
     evaluate(CONSOLE);
-    // Nothing is added to it, so that an error at its end is said to be on a line that it has.
-    const first = evaluate(code.trimEnd());
+    const first = evaluate(code);
     if ("error" in first) return failure(first.error, output());
     runtime.executePendingJobs();
     const { entry, cases } = request;
@@ -115,7 +116,21 @@ function textOf(value: unknown): string {
 function errorText({ name, message, stack }: { name?: string; message?: string; stack?: string }) {
   if (OUT_OF_MEMORY.test(message ?? "")) return `Out of memory (${RUN_LIMITS.memoryMb} MB).`;
   const line = /code\.js:(\d+)/.exec(stack ?? "")?.[1];
-  return `${name ?? "Error"}: ${message ?? "unknown"}${line ? ` (line ${line})` : ""}`;
+  // The engine quotes the token it didn't expect, which is empty where the code ends.
+  const what = /^unexpected token.*: ''$/.test(message ?? "") ? CODE_ENDED : message;
+  const text = what === "" ? (name ?? "Error") : `${name ?? "Error"}: ${what ?? "unknown"}`;
+  return `${text}${line ? ` (line ${line})` : ""}`;
+}
+
+const CODE_ENDED = "the code ends too early. Is a bracket still open?";
+
+/** "Unexpected token (1:35)", as JavaScript's errors read. */
+function typesErrorText(code: string, { message }: Error): string {
+  const [, what = message, line, column] = /^(.*?)\.? \((\d+):(\d+)\)$/.exec(message) ?? [];
+  const lines = code.trimEnd().split("\n");
+  const isEnd = Number(line) === lines.length && Number(column) > lines.at(-1)!.length;
+  const text = isEnd && /token|end of input/.test(what) ? CODE_ENDED : what;
+  return `SyntaxError: ${text}${line ? ` (line ${line})` : ""}`;
 }
 
 /** TypeScript without its types; line numbers stay. Types aren't checked. */

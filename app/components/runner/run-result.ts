@@ -24,6 +24,9 @@ export type RunResult = {
   missing?: string | undefined;
 };
 
+/** How many of a question's cases are beside it. Run lists the rest, too. */
+export const EXAMPLES = 3;
+
 export const RUN_LIMITS = {
   seconds: 5,
   /** Python takes some seconds to start, longer on a slow connection. */

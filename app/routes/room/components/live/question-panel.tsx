@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import type { Question } from "#modules/rubrics/schema.ts";
 import type { EventData } from "#modules/timeline/schema.ts";
 import { forgetDraft, readDraft, writeDraft } from "#app/components/drafts/drafts.ts";
+import { EXAMPLES } from "#app/components/runner/run-result.ts";
 import { CaseRows } from "#app/components/room/case-rows.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { roomPlace } from "../joined.ts";
@@ -71,14 +72,18 @@ function ShownQuestion({ question }: { question: EventData<"question"> }) {
       <p>{text}</p>
       {code ? (
         <table>
-          <caption>Examples. Run checks them.</caption>
+          <caption>
+            {code.cases.length > EXAMPLES
+              ? `Examples. Run checks these and ${code.cases.length - EXAMPLES} more.`
+              : "Examples. Run checks these."}
+          </caption>
           <thead>
             <tr>
               <th scope="col">Call</th>
               <th scope="col">Result</th>
             </tr>
           </thead>
-          <CaseRows entry={code.entry} cases={code.cases.slice(0, 3)} />
+          <CaseRows entry={code.entry} cases={code.cases.slice(0, EXAMPLES)} />
         </table>
       ) : null}
     </div>

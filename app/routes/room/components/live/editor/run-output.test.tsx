@@ -18,6 +18,12 @@ test("says what a run gave, and whose it was", () => {
   expect(shown({ theirs: { ...ran, outcome: "failed", passed: 1, total: 2 } })).toBe(
     "|Asha ran it: 1 of 2 tests passed|3|",
   );
+  expect(shown({ own: { ...ran, outcome: "failed", passed: 1, total: 5 } })).toBe(
+    "|1 of 5 tests passed (3 examples and 2 more)|3|",
+  );
+  expect(shown({ own: { ...ran, outcome: "passed", passed: 5, total: 5 } })).toBe(
+    "|All 5 tests passed (3 examples and 2 more)|3|",
+  );
   const missing = { ...ran, missing: "mergeIntervals" };
   expect(shown({ own: missing })).toBe("|No function named |mergeIntervals| was found|3|");
   expect(shown({ theirs: missing })).toBe(

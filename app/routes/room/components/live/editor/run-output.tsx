@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import type { RunRequest, RunResult } from "#app/components/runner/run-result.ts";
+import { EXAMPLES, type RunRequest, type RunResult } from "#app/components/runner/run-result.ts";
 
 /** What the last run gave: here with each test case, in short for one by the other. */
 export function RunOutput(props: {
@@ -60,12 +60,17 @@ function outcomeText({ outcome, passed, total, output, missing }: RunResult): Re
   }
   switch (outcome) {
     case "passed":
-      return total === 1 ? "The test passed" : `All ${total} tests passed`;
+      return total === 1 ? "The test passed" : `All ${total} tests passed${beyond(total)}`;
     case "failed":
-      return `${passed} of ${total} tests passed`;
+      return `${passed} of ${total} tests passed${beyond(total)}`;
     case "error":
       return "It stopped with an error";
     case "output":
       return output ? "Output" : "It ran and printed nothing";
   }
+}
+
+/** The question shows the examples alone. */
+function beyond(total: number): string {
+  return total > EXAMPLES ? ` (${EXAMPLES} examples and ${total - EXAMPLES} more)` : "";
 }
