@@ -100,11 +100,14 @@ test("an order's links open it until 90 days after the session, then require sig
 
 test("a signed-in buyer's order is in their account's zone, and in the browser's by link alone", async () => {
   const { id, candidate, token } = await bought();
+  const browser = "gr_zone=America/Denver";
+  const cookie = `${await cookieOf(candidate.userId)}; ${browser}`;
+  const overview = async () => (await read("/candidate", cookie)).text();
+  expect(await overview()).toContain("Times are in Denver");
   await app.services.db.execute(
     sql`update users set zone = 'Asia/Tokyo' where id = ${candidate.userId}::uuid`,
   );
-  const browser = "gr_zone=America/Denver";
-  const cookie = `${await cookieOf(candidate.userId)}; ${browser}`;
+  expect(await overview()).toContain("Times are in Tokyo");
   for (const page of ["", "/cancel", "/change"]) {
     const own = await (await read(`/orders/${id}${page}`, cookie)).text();
     expect([page, own.includes("Tokyo"), own.includes("Denver")]).toEqual([page, true, false]);

@@ -24,11 +24,10 @@ import { loadPractice } from "./practice.server.ts";
 
 const OPEN = new Set(["confirmed", "in_progress"]);
 
-/** All that a person's overview shows. */
-export async function loadCandidate(services: Services, viewer: Viewer) {
+/** All that a person's overview shows, in `zone`. */
+export async function loadCandidate(services: Services, viewer: Viewer, zone: string) {
   const { db, clock, config } = services;
   const now = clock.now();
-  const zone = viewer.zone ?? "UTC";
   const isExpert = viewer.roles.includes("expert");
   const [practice, bookings, hosted, orders, sessions, packs, ...credits] = await Promise.all([
     loadPractice(services, viewer.userId, zone),
@@ -83,7 +82,8 @@ export async function loadCandidate(services: Services, viewer: Viewer) {
     practice,
     name: viewer.name,
     email: viewer.email,
-    zone: viewer.zone && zoneLabel(viewer.zone, zoneOffsetMinutes(viewer.zone, now)),
+    zone: zoneLabel(zone, zoneOffsetMinutes(zone, now)),
+    hasZone: viewer.zone !== null,
     // The query sorts newest first; show the next session first.
     upcoming: lines.filter(isUpcoming).toReversed(),
     hosted: hosted && {

@@ -11,6 +11,7 @@ import { ExpertSessions } from "./components/expert-sessions.tsx";
 import { FoldedSection, Older } from "./components/folded.tsx";
 import { SessionList } from "./components/session-list.tsx";
 import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
+import { visitorSettings } from "#app/session/visitor.server.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -35,7 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const viewer = requireViewer(await context.get(viewerContext)(), request);
   const ended = new URL(request.url).searchParams.has("ended");
-  return { ...(await loadCandidate(services, viewer)), ended };
+  const zone = viewer.zone ?? visitorSettings(request).zone;
+  return { ...(await loadCandidate(services, viewer, zone)), ended };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -68,10 +70,8 @@ export default function Candidate({ loaderData }: Route.ComponentProps) {
         title={name ? `Good to see you, ${name}` : "Your sessions"}
         lead={
           <>
-            Signed in as <span className="wrap-anywhere">{email}</span>.{" "}
-            {zone
-              ? `Times are in ${zone}.`
-              : "Times are in UTC until you choose a time zone in Settings."}
+            Signed in as <span className="wrap-anywhere">{email}</span>. {`Times are in ${zone}.`}
+            {loaderData.hasZone ? null : " You can choose another time zone in Settings."}
           </>
         }
       />
