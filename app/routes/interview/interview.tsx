@@ -57,16 +57,24 @@ export default function InterviewPage({ loaderData }: Route.ComponentProps) {
             state.status === "unpaid" ? "Waiting for your payment" : "This interview was canceled"
           }
           actions={
-            orderId ? (
+            state.status === "canceled" ? (
+              <ButtonLink to="/interviews/oneway/start" reloadDocument>
+                Start another interview
+              </ButtonLink>
+            ) : orderId ? (
               <ButtonLink to={`/orders/${orderId}`} reloadDocument>
                 Open your order
               </ButtonLink>
             ) : null
           }
         >
-          {state.status === "unpaid"
-            ? "You can record as soon as it’s paid."
-            : "You can start another one."}
+          {state.status === "unpaid" ? (
+            "You can record as soon as it’s paid."
+          ) : orderId ? (
+            <a href={`/orders/${orderId}`} className="link">
+              See your order
+            </a>
+          ) : null}
         </Notice>
       ) : (
         <>
