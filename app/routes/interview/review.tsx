@@ -197,7 +197,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       )}
       <Section title="Your answers" id="answers">
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- its links are pressed */}
-        <div onClick={jumpToMoment}>
+        <div className="answers-wide" onClick={jumpToMoment}>
           <AnswerList
             answers={answers}
             urlOf={urlOf}

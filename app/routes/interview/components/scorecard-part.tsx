@@ -12,7 +12,7 @@ export default function ScorecardPart({ part, isBusy }: { part: Model; isBusy: b
     case "delivered":
       return part.scorecard ? (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- its links are pressed
-        <div className="grid max-w-4xl gap-4" onClick={jumpToMoment}>
+        <div className="scorecard-wide" onClick={jumpToMoment}>
           <p className="take-note">
             By {part.expert}, {part.on}
           </p>
