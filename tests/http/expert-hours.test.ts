@@ -54,8 +54,6 @@ describe("the week", () => {
       ...SETTINGS,
       "day1.0.from": "09:00",
       "day1.0.to": "11:00",
-      "day1.1.from": "",
-      "day1.1.to": "",
       "day2.0.from": "23:00",
       "day2.0.to": "01:00",
     });
@@ -96,6 +94,26 @@ describe("the week", () => {
     expect(refused.text).toContain("Monday’s hours overlap");
     expect(refused.text).toContain("Notice is 4 to 72 hours");
     expect(refused.text).toMatch(/name="day0.1.from"[^>]*value="11:00"/);
+    expect(await starts("2027-01-13")).toHaveLength(48);
+  });
+
+  test("refuses hours without times, and saves nothing", async () => {
+    const refused = await post({
+      intent: "save",
+      ...SETTINGS,
+      "day1.0.from": "09:00",
+      "day1.0.to": "11:00",
+      "day2.0.from": "",
+      "day2.0.to": "",
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("Enter the hours, or remove them");
+    expect(refused.text).toMatch(/name="day1.0.from"[^>]*value="09:00"/);
+    for (const end of ["from", "to"]) {
+      const [field] = refused.text.match(new RegExp(`<input[^>]*name="day2.0.${end}"[^>]*>`))!;
+      expect(field).toContain('aria-invalid="true"');
+    }
+    expect(refused.text).not.toContain("Candidates see your new times now.");
     expect(await starts("2027-01-13")).toHaveLength(48);
   });
 

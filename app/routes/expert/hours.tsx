@@ -24,6 +24,7 @@ import {
   type ReadHours,
   readHours,
   weekdayHours,
+  withoutEmptyRows,
   withWeek,
 } from "./components/hours-draft.ts";
 import { HoursPreview, OutsideNotice } from "./components/hours-preview.tsx";
@@ -237,7 +238,7 @@ function WeekForm(props: {
 
 /** What the draft would show to candidates, by the same engine that offers the times. */
 function usePreview(draft: HoursDraft, { calendar, durationMin, nowMin, sessions }: Preview) {
-  const read = useMemo(() => readHours(draft), [draft]);
+  const read = useMemo(() => readHours(withoutEmptyRows(draft)), [draft]);
   const valid = useRef<ReadHours & { ok: true }>(null);
   if (read.ok) valid.current = read;
   const hours = valid.current;

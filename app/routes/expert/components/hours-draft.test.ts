@@ -11,6 +11,7 @@ import {
   rowName,
   weekdayHours,
   weekOf,
+  withoutEmptyRows,
 } from "./hours-draft.ts";
 
 const SETTINGS = { noticeMin: 720, bufferMin: 15, dailyCap: 4 };
@@ -72,8 +73,13 @@ describe("a draft", () => {
     expect(isNextDay({ from: "22:00", to: "" })).toBe(false);
   });
 
-  test("ignores empty rows and names what is wrong with others", () => {
-    expect(readHours(withMonday({ from: "", to: "" })).ok).toBe(true);
+  test("names what is wrong with its rows", () => {
+    const empty = withMonday({ from: "09:00", to: "12:00" }, { from: "", to: "" });
+    expect(readHours(empty)).toEqual({
+      ok: false,
+      errors: { "day0.1.from": "Enter the hours, or remove them" },
+    });
+    expect(readHours(withoutEmptyRows(empty)).ok).toBe(true);
     expect(readHours(withMonday({ from: "09:00", to: "" }))).toEqual({
       ok: false,
       errors: { "day0.0.to": "Enter an end time" },

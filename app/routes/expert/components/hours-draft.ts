@@ -120,9 +120,14 @@ export type ReadHours =
   | { ok: true; week: Week; settings: HourSettings }
   | { ok: false; errors: DraftErrors };
 
-/** The hours of a draft, or its errors. Empty rows don't count. */
+/** The hours of a draft, or its errors. A row without times is one of them. */
 export function readHours(draft: HoursDraft): ReadHours {
   const errors: DraftErrors = {};
+  draft.days.forEach((rows, day) =>
+    rows.forEach((row, at) => {
+      if (isEmpty(row)) errors[rowName(day, at, "from")] = "Enter the hours, or remove them";
+    }),
+  );
   const week = draft.days.map((rows, day) => readWindows(rows, day, errors));
   const settings: HourSettings = {
     noticeMin: wholeNumber(draft.noticeHours) * 60,
@@ -137,13 +142,22 @@ export function readHours(draft: HoursDraft): ReadHours {
   return Object.keys(errors).length === 0 ? { ok: true, week, settings } : { ok: false, errors };
 }
 
+/** The draft without the rows that are still to be filled in. */
+export function withoutEmptyRows(draft: HoursDraft): HoursDraft {
+  return { ...draft, days: draft.days.map((rows) => rows.filter((row) => !isEmpty(row))) };
+}
+
+function isEmpty({ from, to }: Row): boolean {
+  return from.trim() === "" && to.trim() === "";
+}
+
 const SETTING_ERRORS: Record<keyof HourSettings, [id: string, message: string]> = {
   noticeMin: ["noticeHours", "Notice is 4 to 72 hours"],
   bufferMin: ["bufferMin", "The break is 0 to 240 minutes"],
   dailyCap: ["dailyCap", "Take 1 to 48 sessions a day"],
 };
 
-/** The windows of one day's rows; adds what is wrong with them to `errors`. */
+/** The windows of one day's rows, without empty ones; adds what is wrong with them to `errors`. */
 export function readWindows(
   rows: readonly Row[],
   of: number | "override",
@@ -151,7 +165,7 @@ export function readWindows(
 ): DayWindow[] {
   const windows: DayWindow[] = [];
   rows.forEach((row, at) => {
-    if (row.from.trim() === "" && row.to.trim() === "") return;
+    if (isEmpty(row)) return;
     const startMin = minuteOf(row.from);
     const end = minuteOf(row.to);
     if (startMin === null) errors[rowName(of, at, "from")] = "Enter a start time";

@@ -106,6 +106,9 @@ export function TimeRow(props: {
   const { of, label, at, row, errors, onRow, children } = props;
   const [from, to] = [rowName(of, at, "from"), rowName(of, at, "to")];
   const error = errors[from] ?? errors[to];
+  // One error for both times of an empty row.
+  const isWrong = (name: string, end: keyof Row) =>
+    errors[name] !== undefined || (error !== undefined && row[end] === "");
   const time = (name: string, end: keyof Row) => (
     <TextInput
       type="time"
@@ -113,8 +116,8 @@ export function TimeRow(props: {
       name={name}
       step={900}
       aria-label={`${label}, ${end}${at > 0 ? `, hours ${at + 1}` : ""}`}
-      aria-invalid={errors[name] ? true : undefined}
-      aria-describedby={errors[name] ? `${from}-error` : undefined}
+      aria-invalid={isWrong(name, end) ? true : undefined}
+      aria-describedby={isWrong(name, end) ? `${from}-error` : undefined}
       value={row[end]}
       onChange={(event) => onRow({ ...row, [end]: event.currentTarget.value })}
       className="figures w-auto min-w-0"
