@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { clockText } from "#app/ui/countdown-text.ts";
 import { useSecondsLeft } from "#app/ui/countdown.tsx";
 
 /**
@@ -25,7 +26,7 @@ export function ResendCode(props: { email: string; intent: string; waitSeconds: 
       >
         {left > 0 ? (
           <span>
-            Send again in 0:<span className="figures">{String(left).padStart(2, "0")}</span>
+            Send again in <span className="figures">{clockText(left * 1000)}</span>
           </span>
         ) : (
           "Send again"
