@@ -400,6 +400,26 @@ const orderOf = async (path: string) => {
 };
 
 describe("a bought session", () => {
+  test("that nobody paid for leads to its order, which says so and offers another one", async () => {
+    const { userId, client } = await person();
+    const form = { topic: "coding", level: "mid", minutes: "30", currency: "USD", expected: "900" };
+    await visit(client, "/sessions/ai/full", { intent: "buy", key: randomUUID(), ...form });
+    const [session] = (
+      await app.services.db.$client.query<{ id: string; order_id: string }>(
+        "select id, order_id from ai_sessions where user_id = $1",
+        [userId],
+      )
+    ).rows;
+    app.services.clock.advance(61 * 60_000);
+    await runDueJobs(app.services);
+    const { status, location } = await visit(client, `/sessions/ai/${session!.id}`);
+    expect([status, location]).toEqual([303, expect.stringContaining(session!.order_id)]);
+    const order = await visit(client, `/orders/${session!.order_id}`);
+    expect(order.html).toContain("<title>Order expired · ");
+    expect(order.text).toContain("You haven’t been charged.");
+    expect(order.text).toContain("Get another session");
+  });
+
   test("is paid for, started from its order, reported and no longer refundable", async () => {
     const who = await person();
     const path = await buy(who);

@@ -116,6 +116,15 @@ test("a signed-in buyer's order is in their account's zone, and in the browser's
   }
 });
 
+test("the overview offers Join before Cancel", async () => {
+  const { id, end, candidate } = await bought();
+  setClock(end - HOUR_MS - 5 * 60_000);
+  const html = await (await read("/candidate", await cookieOf(candidate.userId))).text();
+  const [join, cancel] = [html.indexOf('href="/room/'), html.indexOf(`/orders/${id}/cancel`)];
+  expect(join).toBeGreaterThan(0);
+  expect(cancel).toBeGreaterThan(join);
+});
+
 test("erasure ends the buyer's links but not the expert's", async () => {
   const { id, end, candidate, token, expertToken } = await bought();
   setClock(end + DAY_MS);
