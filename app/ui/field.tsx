@@ -18,8 +18,8 @@ export type FieldProps = {
   help?: ReactNode;
   /** What to do, announced with the control. */
   error?: ReactNode;
-  /** Fields are required unless marked optional in their label. */
-  optional?: boolean;
+  /** Fields are required unless marked optional in their label, or by when they are needed. */
+  optional?: boolean | string;
   /** Set it if an error summary links to the control; generated otherwise. */
   id?: string;
   className?: string;
@@ -39,7 +39,12 @@ export function Field({
     <div className={cx("grid content-start gap-1.5", className)}>
       <label id={`${id}-label`} htmlFor={id} className="justify-self-start font-semibold">
         {label}
-        {optional ? <span className="font-normal text-ink-muted"> (optional)</span> : null}
+        {optional ? (
+          <span className="font-normal text-ink-muted">
+            {" "}
+            ({optional === true ? "optional" : optional})
+          </span>
+        ) : null}
       </label>
       {children({
         id,

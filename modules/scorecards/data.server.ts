@@ -141,7 +141,13 @@ export async function openDraft(db: Queryable, booking: BookingView): Promise<Op
       ? { level: saved.level, evidence: saved.evidence.filter((id) => known.has(id)) }
       : fresh.levels[key]!;
   }
-  return { ...found, draft: { ...draftOf(row), levels }, savedAt: row.savedAt };
+  const draft = draftOf(row);
+  const observations = { ...draft.observations };
+  for (const [key, timed] of Object.entries(fresh.observations)) {
+    // What was saved before that mark has no time for it.
+    if (levels[key]?.evidence.length === 0) observations[key] ??= timed;
+  }
+  return { ...found, draft: { ...draft, levels, observations }, savedAt: row.savedAt };
 }
 
 function draftOf(row: Row): Omit<Draft, "levels"> {

@@ -127,8 +127,8 @@ export function startFromMarks(rubric: Rubric, events: readonly MarkEvent[]): Dr
     levels[key] = { level, evidence };
     const last = marks.at(-1);
     if (last && evidence.length === 0) {
-      // A time before the start can't be entered, and isn't when something was seen.
-      observations[key] = { text: "", at: last.offsetMs < 0 ? "" : offsetText(last.offsetMs) };
+      // A time before the start can't be entered.
+      observations[key] = { text: "", at: offsetText(Math.max(0, last.offsetMs)) };
     }
   }
   return {
@@ -166,12 +166,14 @@ export function missingParts(rubric: Rubric, draft: Draft): Record<string, strin
   const missing: Record<string, string> = {};
   for (const { key, name } of rubric.dimensions) {
     const { level = null, evidence = [] } = draft.levels[key] ?? {};
+    const hasObservation = isWritten(draft.observations[key]);
+    const needsObservation = level !== null && level > NO_EVIDENCE && evidence.length === 0;
     if (level === null) missing[`level.${key}`] = `Choose a level for ${name}`;
-    else if (level > NO_EVIDENCE && evidence.length === 0 && !isWritten(draft.observations[key])) {
+    if (needsObservation && !hasObservation) {
       missing[`observation.${key}`] =
         `Write what you saw in ${name}, quote it, or choose “Not enough evidence”`;
     }
-    Object.assign(missing, invalidTime(draft, key));
+    if (needsObservation || hasObservation) Object.assign(missing, invalidTime(draft, key));
   }
   const levels = Object.values(draft.levels);
   if (levels.every(({ level }) => level === NO_EVIDENCE)) {
@@ -192,9 +194,12 @@ export function missingParts(rubric: Rubric, draft: Draft): Record<string, strin
 
 /** What keeps a dimension's observation from the timeline, by field; empty if nothing does. */
 export function invalidObservation(draft: Draft, dimension: string): Record<string, string> {
-  return isWritten(draft.observations[dimension])
-    ? invalidTime(draft, dimension)
-    : { [`observation.${dimension}`]: "Write what you saw or heard" };
+  return {
+    ...(isWritten(draft.observations[dimension])
+      ? {}
+      : { [`observation.${dimension}`]: "Write what you saw or heard" }),
+    ...invalidTime(draft, dimension),
+  };
 }
 
 /** A time alone, such as that of a mark, is no observation yet. */
@@ -203,9 +208,7 @@ export function isWritten(observation: Observations[string] | undefined): boolea
 }
 
 function invalidTime({ observations }: Draft, dimension: string): Record<string, string> {
-  const observation = observations[dimension];
-  if (!observation || !isWritten(observation)) return {};
-  const offset = readOffset(observation.at);
+  const offset = readOffset(observations[dimension]?.at ?? "");
   const field = `observed.${dimension}`;
   if (offset === null) return { [field]: "Enter minutes and seconds, such as 12:30" };
   return offset > MOST_OFFSET_MS ? { [field]: "Enter a time within the session" } : {};

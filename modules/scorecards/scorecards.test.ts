@@ -129,6 +129,31 @@ describe("a scorecard", () => {
     ]);
   });
 
+  test("takes the time of a mark that came after it was first saved, and 0:00 before the start", async () => {
+    const session = await held();
+    await saveDraft(services, session.of, await startedDraft(session));
+    await mark(session, -3, { dimension: "approach", level: 3 });
+    await mark(session, 20, { dimension: "code", level: 3 });
+    expect((await startedDraft(session)).observations).toEqual({
+      approach: { text: "", at: "0:00" },
+      code: { text: "", at: "20:00" },
+    });
+  });
+
+  test("says at once that an observation and its time are missing", async () => {
+    const session = await held();
+    const draft = await completeDraft(session);
+    draft.levels["code"] = { level: 3, evidence: [] };
+    draft.levels["approach"] = { level: 3, evidence: [] };
+    draft.observations = { approach: { text: "", at: "20:00" } };
+    const sent = await send(session, draft);
+    expect(!sent.ok && "missing" in sent && Object.keys(sent.missing)).toEqual([
+      "observation.approach",
+      "observation.code",
+      "observed.code",
+    ]);
+  });
+
   test("is kept as typed, with evidence of its own session only", async () => {
     const session = await held();
     const draft = await startedDraft(session);

@@ -110,9 +110,12 @@ test("an expert writes and sends a scorecard without JavaScript", async () => {
   const blank = readPage((await expert.get(expertPage())).text).text;
   expect(blank).toContain("2 of 5 before the start");
   expect(blank).toContain("Before the start · Chat by Asha Rao: Can you hear me?");
-  // Not a time at which something was seen; one that is needed is never called optional.
+  expect((await filledForm())["observed.communication"]).toBe("0:00");
   expect((await filledForm())["observed.testing"]).toBe("");
+  // What is needed is never called optional.
   expect(blank).not.toMatch(/Minutes and seconds in\s*\(optional\)/);
+  expect(blank).toContain("Your observation (needed without a quote)");
+  expect(blank).not.toContain("Your observation (optional)");
   const quoted: Record<string, string> = {
     ...(await filledForm()),
     "quote.clarifying": String(chat),

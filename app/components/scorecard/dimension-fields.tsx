@@ -131,6 +131,7 @@ function Evidence(props: Parameters<typeof DimensionFields>[0]) {
           <Observing
             key={dimension.observationKey}
             dimension={dimension}
+            hasQuotes={quoted.length > 0}
             questions={questions}
             problems={problems}
           />
@@ -203,16 +204,17 @@ function missingWords(bareMarks: readonly string[]): string {
 
 function Observing(props: {
   dimension: DimensionModel;
+  hasQuotes: boolean;
   questions: readonly string[];
   problems: Problems;
 }) {
-  const { dimension, questions, problems } = props;
+  const { dimension, hasQuotes, questions, problems } = props;
   const { key, observation, observationKey } = dimension;
   return (
     <div className="grid gap-3">
       <TextAreaField
         label="Your observation"
-        optional
+        optional={hasQuotes || "needed without a quote"}
         help={
           questions.length > 0
             ? "What you saw or heard. The candidate can jump to it."
