@@ -1,19 +1,20 @@
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
 import { judgeTalkIn, makeIsReadOut } from "./judge-talk.ts";
-import { hollownessOf, storyRelevanceOf, vocabularyOf } from "./relevance.ts";
+import { contentStemsOf, hollownessOf, storyRelevanceOf, vocabularyOf } from "./relevance.ts";
 import type { Abstention, Answer } from "./schema.ts";
 import { type Signals, signalsOf } from "./signals.ts";
 import { relevanceOf, type Subjects } from "./subject.ts";
-import { type Sentence, sentencesOf, stemOf, withPositions } from "./text.ts";
+import { type Sentence, sentencesOf, stemOf, withPositions, wordsOf } from "./text.ts";
 
 const MIN_WORDS = 60;
 const WORDS_OF_A_STORY = 110;
 /** Sixty words of which most are the same few say nothing. */
 const MIN_DIFFERENT = 28;
 const MIN_CONFIDENCE = 0.5;
-/** Who makes half of the question's points may use words of another question. */
-const MANY_POINTS = 0.5;
-const LEAST_WITH_POINTS = -0.035;
+/** Who only turns the question's words around says nothing either. */
+const MIN_BEYOND_QUESTION = 4;
+/** Vague words fit no question well, so they may fit this one less. */
+const LEAST_IF_VAGUE = -0.04;
 /** How much of an answer is read: ten times what anyone says in five minutes. */
 const MAX_CHARACTERS = 50_000;
 
@@ -42,7 +43,11 @@ export function evidenceOf(
     WORDS_OF_A_STORY,
   );
   const fresh = countWords(sentences);
-  if (fresh < MIN_WORDS || countDifferent(sentences) < MIN_DIFFERENT) {
+  if (
+    fresh < MIN_WORDS ||
+    countDifferent(sentences) < MIN_DIFFERENT ||
+    countBeyond(question, sentences) < MIN_BEYOND_QUESTION
+  ) {
     // Long enough, but not as an answer.
     const aside = [...judgeTalk].reduce((sum, { words }) => sum + words.length, 0);
     return {
@@ -55,9 +60,10 @@ export function evidenceOf(
   const hollowness =
     signals.specifics.value >= 0.9 ? null : hollownessOf(sentences, vocabulary, value);
   const relevance =
-    relevanceOf(question.id, sentences, subjects) ?? storyRelevanceOf(sentences, vocabulary, value);
-  const least = value >= MANY_POINTS ? LEAST_WITH_POINTS : 0;
-  if (relevance < least && hollowness !== "vague") return { ok: false, reason: "off_topic" };
+    relevanceOf(question.id, sentences, subjects, value) ??
+    storyRelevanceOf(sentences, vocabulary, value);
+  const least = hollowness === "vague" ? LEAST_IF_VAGUE : 0;
+  if (relevance < least) return { ok: false, reason: "off_topic" };
   const { isStory } = vocabulary;
   return {
     ok: true,
@@ -73,6 +79,13 @@ const countWords = (sentences: readonly Sentence[]) =>
 
 const countDifferent = (sentences: readonly Sentence[]) =>
   new Set(sentences.flatMap(({ words }) => words.map(stemOf))).size;
+
+/** Different words that aren't the question's. */
+function countBeyond({ text }: Question, sentences: readonly Sentence[]): number {
+  const asked = new Set(contentStemsOf(wordsOf(text)));
+  const said = new Set(sentences.flatMap(({ words }) => contentStemsOf(words)));
+  return [...said].filter((stem) => !asked.has(stem)).length;
+}
 
 function shorten(answer: Answer): Answer {
   let left = MAX_CHARACTERS;

@@ -41,6 +41,13 @@ describe("levels", () => {
     for (const { why } of judgement.dimensions) expect(why).toMatch(/^[\p{Lu}].{20,220}\.$/u);
   });
 
+  it("quote what shows the dimension before what only has a figure", () => {
+    const figures = "It had 41 tables, 3,200 rows an hour, 12 indexes and 7 owners.";
+    const { dimensions } = judge(typed(`${GOOD} ${figures}`));
+    const testing = dimensions.find(({ dimension }) => dimension === "testing")!;
+    expect(testing.level === null ? figures : testing.quotes[0].text).not.toContain("41");
+  });
+
   it("don't fall for fillers, pauses or a slow pace", () => {
     const halting = GOOD.replaceAll(", ", ", um, ").replaceAll(" I ", " uh I ");
     const segments = halting
@@ -65,6 +72,12 @@ describe("abstains", () => {
     const short = GOOD.split(". ").slice(0, 2).join(". ");
     const judgement = judge(typed(`${short}. `.repeat(10)));
     expect(new Set(reasonsOf(judgement))).toEqual(new Set(["too_short", "not_judged"]));
+  });
+
+  it("from the question's words turned around", () => {
+    const turned =
+      "A hard problem is a problem which, when you solve it, was hard, and I can tell you about a problem like that, because problems are hard, and this problem was about as hard as a problem gets. When I solved the problem, the problem was hard, and it was solved, and that is what I would tell you about the problem. Telling about it, I would say that it was solved. Hard is how it was. If a problem is hard then one tells about the hard and the solved, and so that is the problem which I have told you about.";
+    expect(new Set(reasonsOf(judge(typed(turned))))).toEqual(new Set(["too_short", "not_judged"]));
   });
 
   it("counts the answers to follow-ups as part of the answer", () => {

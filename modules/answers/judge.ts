@@ -17,8 +17,10 @@ import { countMatches, type Signal, type SignalName } from "./signals.ts";
 import { resultIn } from "./story.ts";
 import { quoteOf, type Sentence, sentencesOf } from "./text.ts";
 
-const VERSION = "4";
+const VERSION = "5";
 const ENOUGH_SKILL = 6;
+/** Two different phrases. */
+const CLEAR_SKILL = 2 / ENOUGH_SKILL;
 /** The score from which each level begins, from 2 to 5. */
 const LEVELS_FROM = [0.35, 0.46, 0.56, 0.66];
 /** “Compares two” isn’t said of one. */
@@ -126,23 +128,28 @@ function scoreOf(
   // What is this dimension's own is quoted and named before what every answer has.
   const own = weighed.filter(({ name }) => name in reading.weights);
   const byGain = own.toSorted((a, b) => gainOf(b) - gainOf(a));
-  const byLoss = own.toSorted((a, b) => lossOf(b) - lossOf(a));
-  const shown = [...byGain, ...weighed].flatMap(({ signal }) => signal.shownBy);
+  const skillFirst = byGain.toSorted((a, b) => isSkill(b) - isSkill(a));
+  const shown = [...skillFirst, ...weighed].flatMap(({ signal }) => signal.shownBy);
   // Where nothing is shown, the longest sentence shows that.
   const longest = sentences.toSorted((a, b) => b.words.length - a.words.length);
   const [quoted] = shown.length > 0 ? shown : longest;
   const second = shown.find((one) => one !== quoted);
   const capped = isHollow ? "substance" : lacksResult ? "result" : lacksOther ? "skill" : null;
-  const adviceFor = capped ?? byLoss[0]!.name;
+  const named = skill.value >= CLEAR_SKILL ? "skill" : byGain[0]!.name;
+  // Who is told that they do something isn't told to do it.
+  const others = own.filter(({ name }) => name !== named);
+  const [lacked] = others.toSorted((a, b) => lossOf(b) - lossOf(a));
+  const adviceFor = capped ?? lacked?.name ?? named;
   return {
     value: Math.min(sum, (LEVELS_FROM[most - 1] ?? 2) - 0.001),
     quotes: [quoted, second].flatMap((one) => (one ? [quoteOf(one, index)] : [])),
-    shown: SHOWN[byGain[0]!.name] ?? reading.shown,
+    shown: SHOWN[named] ?? reading.shown,
     advice: ADVICE[adviceFor] ?? reading.advice,
   };
 }
 
 type Weighed = { name: string; weight: number; signal: Signal };
+const isSkill = ({ name }: Weighed) => Number(name === "skill");
 const gainOf = ({ weight, signal }: Weighed) => weight * signal.value;
 const lossOf = ({ weight, signal }: Weighed) => weight * (1 - signal.value);
 

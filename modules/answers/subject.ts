@@ -38,24 +38,29 @@ const partsOf = (words: readonly string[]) => words.flatMap((word) => word.split
 /** Of three mentions of a word, the second and third count half. */
 const weightOf = (count: number) => (1 + Math.min(3, count)) / 2;
 
-const LEAST_FIT = 0.025;
-/** Questions of one topic share words, so the best of the others counts a third. */
-const SHARE_OF_OTHER = 1 / 3;
+const LEAST_FIT = 0.05;
+/** Questions of one topic share words, so the best of the others counts a fifth. */
+const SHARE_OF_OTHER = 0.2;
+/** Who makes the question's points may do it in words of another question. */
+const FIT_OF_POINTS = 0.1;
 
 /**
  * How well an answer fits its question, against the question of the topic that it fits best of the
  * others: below zero, it's about something else. Null for a question without a subject of its own.
+ * `coverage` is the share of the question's points that it makes.
  */
 export function relevanceOf(
   id: string,
   sentences: readonly Sentence[],
   subjects: Subjects,
+  coverage: number,
 ): number | null {
   const fits = fitsOf(sentences, subjects);
   const own = fits.get(id);
   if (own === undefined) return null;
   fits.delete(id);
-  return own - SHARE_OF_OTHER * Math.max(0, ...fits.values()) - LEAST_FIT;
+  const other = Math.max(0, ...fits.values());
+  return own - SHARE_OF_OTHER * other + FIT_OF_POINTS * coverage - LEAST_FIT;
 }
 
 /** How well an answer fits each question: words that few questions share count most. */

@@ -99,7 +99,7 @@ export const Question = z
     followUps: z.array(FollowUp).min(1).max(8),
     redFlags: z.array(text(10, 200)).min(1).max(6),
     /** Words that an answer uses sooner than one to another question; none where any story will do. */
-    subject: z.array(text(1, 30)).min(8).max(60).optional(),
+    subject: z.array(text(1, 30)).min(8).max(90).optional(),
     code: Code.optional(),
   })
   .refine(

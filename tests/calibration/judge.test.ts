@@ -6,12 +6,12 @@ import { HALVES, readCalibration } from "./format.ts";
 import { isLowest, measureJudge, type Share, sum, type TopicFigures, typed } from "./measure.ts";
 
 /**
- * What docs/decisions/054-other-authors.md reports, a little below. The goals are
+ * What docs/decisions/055-words-of-each-question.md reports, a little below. The goals are
  * higher, and `npm run bench -- judge` holds the judge to them.
  */
 const LEAST = {
-  tuning: { pairs: 0.96, abstentions: 0.94, results: 0.84, raised: 0 },
-  "held-out": { pairs: 0.95, abstentions: 0.74, results: 0.37, raised: 0 },
+  tuning: { pairs: 0.96, abstentions: 0.9, results: 0.82, raised: 0 },
+  "held-out": { pairs: 0.85, abstentions: 0.94, results: 0.7, raised: 0 },
 };
 const shareOf = ({ right, of }: Share) => (of === 0 ? 1 : right / of);
 
@@ -71,7 +71,7 @@ test("gives the lowest level at most to what would fit any question, whatever wa
       return isLowest(new Map(dimensions.map(({ dimension, level }) => [dimension, level])));
     }),
   );
-  expect(judged.filter(Boolean).length / judged.length).toBeGreaterThanOrEqual(0.98);
+  expect(judged.filter(Boolean).length / judged.length).toBeGreaterThanOrEqual(0.96);
 });
 
 test("gives no level to most good answers under another topic's question", () => {
