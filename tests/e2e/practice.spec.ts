@@ -42,7 +42,11 @@ test("by keyboard on a phone: a free question, its report, a full session, its r
   await expect(page.getByRole("heading", { name: "A full AI session" })).toBeVisible();
   await page.goBack();
   await expect(report).toBeVisible();
-  await page.goForward();
+  await page.reload();
+  await expect(report).toBeVisible();
+  await press("Answer this question again", "link");
+  await expect(answer).toHaveValue("");
+  await page.goto("/sessions/ai/full?topic=coding&level=mid");
   await press("Continue with your free session");
   await page.getByText("Change topic or level").click();
   await expect(page.getByRole("combobox", { name: "Topic" })).toHaveValue("coding");

@@ -11,5 +11,13 @@ export function keepReport(report: unknown): void {
 }
 
 export function keptReport<Report>(): Report | null {
+  if (isOpenedAnew()) return null;
   return (history.state as { report?: Report } | null)?.report ?? null;
+}
+
+/** Browsers leave the state in place where the same address is opened in its own entry. */
+function isOpenedAnew(): boolean {
+  const isFirst = document.documentElement.dataset["hydrated"] === undefined;
+  const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return isFirst && opened?.type === "navigate";
 }
