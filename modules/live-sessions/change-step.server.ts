@@ -34,6 +34,9 @@ export async function loadChangeStep(
   const params = new URLSearchParams(asked);
   const start = instantOf(params.get("start"));
   if (start) params.set("date", localDate(zone, start));
+  else if (!isReplacement && !params.has("date") && !params.has("month")) {
+    params.set("date", localDate(zone, booking.startAt));
+  }
   const query = {
     service,
     candidate,

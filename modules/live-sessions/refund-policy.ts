@@ -51,7 +51,11 @@ type PricePaid = {
 /** The refund steps as text, one line per step, in the reader's zone. */
 export function refundLines(steps: RefundStep[], paid: PricePaid, zone: string): RefundLine[] {
   return steps.map(({ until, percent }) => ({
-    when: until ? `Until ${shortMoment(zone, until)}` : "After that, or if you don’t come",
+    when: until
+      ? `Until ${shortMoment(zone, until)}`
+      : steps.length > 1
+        ? "After that, or if you don’t come"
+        : "If you cancel or don’t come",
     back: backText(percent, paid),
     percent,
   }));

@@ -82,6 +82,8 @@ test("reschedules on the order's page, shows the refund before canceling, and as
   await expect(page).toHaveURL(/date=/);
   await times(page).first().click();
   await expect(heading(page)).toHaveText("Reschedule to this time?");
+  await expect(page.getByText("Your refund if you cancel the new time")).toBeVisible();
+  await expect(page.getByRole("main").locator("dl dd").filter({ hasText: "$39.50" })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Reschedule" }).click();

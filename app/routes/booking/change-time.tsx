@@ -9,7 +9,7 @@ import { changeTime } from "#modules/live-sessions/commands/change-time.server.t
 import { ChangeTime } from "./components/change-time.tsx";
 import { NotChangeable } from "./components/not-changeable.tsx";
 import { requireOrder } from "./open-order.server.ts";
-import { loadSessionPage } from "./session-page.server.ts";
+import { loadRefundsAfterMove, loadSessionPage } from "./session-page.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { localDate } from "#lib/zones.ts";
@@ -52,7 +52,16 @@ export async function loader(args: Route.LoaderArgs) {
     isReplacement || move?.ok
       ? await loadChangeStep(services, booking, opened.order.userId, isReplacement, params, visitor)
       : null;
-  return { model, step, strip: step && { zoneLabel: step.zone.label, held: null } };
+  const refunds =
+    step?.picked && !isReplacement
+      ? await loadRefundsAfterMove(
+          services,
+          opened.order.id,
+          new Date(step.picked.value),
+          visitor.zone,
+        )
+      : [];
+  return { model, step, refunds, strip: step && { zoneLabel: step.zone.label, held: null } };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -103,8 +112,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ChangeTimePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { model, step } = loaderData;
-  if (step) return <ChangeTime model={model} step={step} sent={actionData} />;
+  const { model, step, refunds } = loaderData;
+  if (step) return <ChangeTime model={model} step={step} refunds={refunds} sent={actionData} />;
   const move = model.changes?.move;
   return (
     <NotChangeable

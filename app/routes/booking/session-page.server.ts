@@ -79,6 +79,20 @@ export function sessionPage(
   };
 }
 
+/** What canceling refunds from now on, once the session is at `startAt`. */
+export async function loadRefundsAfterMove(
+  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
+  orderId: string,
+  startAt: Date,
+  zone: string,
+) {
+  const order = (await getSessionOrder(db, orderId))!;
+  const now = clock.now();
+  const steps = orderRefundSteps(config.refundPolicies, order, startAt, now);
+  const ahead = steps.filter(({ until }) => until === null || until > now);
+  return refundLines(ahead, sessionPricePaid(order, now), zone);
+}
+
 function sessionOf(booking: BookingView, zone: string, otherZone: string | null) {
   const their = otherZone ?? booking.expertZone;
   return {

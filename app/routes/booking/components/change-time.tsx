@@ -9,12 +9,19 @@ import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { TimeList } from "#app/ui/time-list.tsx";
+import type { RefundLine } from "#modules/live-sessions/refund-policy.ts";
 import type { SessionPageModel } from "../session-page.server.ts";
 import { PickedTime } from "./picked-time.tsx";
 
-type Props = { model: SessionPageModel; step: ChangeStepModel; sent: unknown };
+type Props = {
+  model: SessionPageModel;
+  step: ChangeStepModel;
+  /** For canceling after the move to the picked time. */
+  refunds: RefundLine[];
+  sent: unknown;
+};
 
-export function ChangeTime({ model, step, sent }: Props) {
+export function ChangeTime({ model, step, refunds, sent }: Props) {
   const [params] = useSearchParams();
   const { choice, problem, picked, zone, expert, isReplacement } = step;
   const path = `/orders/${model.id}/change`;
@@ -23,7 +30,7 @@ export function ChangeTime({ model, step, sent }: Props) {
 
   if (picked) {
     const another = urlFor({ date: choice.date });
-    return <PickedTime model={model} step={step} picked={picked} another={another} sent={sent} />;
+    return <PickedTime {...{ model, step, picked, another, refunds, sent }} />;
   }
   return (
     <Page>

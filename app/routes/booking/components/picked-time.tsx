@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { ChangeStepModel } from "./change-pickers.tsx";
+import { RefundTable } from "./refund-table.tsx";
 import { When } from "./session-card.tsx";
 import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -7,6 +8,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
+import type { RefundLine } from "#modules/live-sessions/refund-policy.ts";
 import type { SessionPageModel } from "../session-page.server.ts";
 
 const DAY_MS = 86_400_000;
@@ -16,16 +18,23 @@ export function PickedTime(props: {
   step: ChangeStepModel;
   picked: NonNullable<ChangeStepModel["picked"]>;
   another: string;
+  refunds: RefundLine[];
   sent: unknown;
 }) {
-  const { model, step, picked, another, sent } = props;
+  const { model, step, picked, another, refunds, sent } = props;
   const { session, changes } = model;
   const { expert, isReplacement } = step;
   const busy = useNavigation().state === "submitting";
   if (!session || !changes) return null;
   const { move } = changes;
   const left = move.ok ? move.left - 1 : 0;
-  const isLast = left === 0 || Date.parse(picked.value) - model.serverNow < DAY_MS;
+  const isSoon = Date.parse(picked.value) - model.serverNow < DAY_MS;
+  const after =
+    left === 0
+      ? "You can’t reschedule again after this, because it’s your second time."
+      : isSoon
+        ? "You can’t reschedule again after this, because the new time is less than 24 hours away."
+        : "You can reschedule once more after this.";
   return (
     <Page>
       <PageHeader
@@ -39,11 +48,7 @@ export function PickedTime(props: {
           />
         }
         title={isReplacement ? "Book this time, free?" : "Reschedule to this time?"}
-        lead={
-          isReplacement
-            ? "You don’t pay again."
-            : `${isLast ? "You can’t reschedule again after this." : "You can reschedule once more after this."} Your refund if you cancel depends on the new time.`
-        }
+        lead={isReplacement ? "You don’t pay again." : after}
       />
       <OfflineNotice answer={sent} />
       <div className="grid max-w-form gap-8">
@@ -71,6 +76,13 @@ export function PickedTime(props: {
             <When label={isReplacement ? "Replaces" : "Current time"} moment={session.yours} />
           </dl>
         </Card>
+        {isReplacement ? null : (
+          <RefundTable
+            lines={refunds}
+            city={picked.yours.city}
+            title="Your refund if you cancel the new time"
+          />
+        )}
         <Form
           method="post"
           className="flex flex-wrap gap-3"
