@@ -50,6 +50,17 @@ export async function getExpertZone(db: Queryable, expertId: string): Promise<st
   return expert?.zone ?? null;
 }
 
+export async function getExpertStatus(
+  db: Queryable,
+  expertId: string,
+): Promise<ExpertStatus | null> {
+  const [expert] = await db
+    .select({ status: experts.status })
+    .from(experts)
+    .where(eq(experts.id, expertId));
+  return expert?.status ?? null;
+}
+
 export type ImportedBusy = { startAt: Date; endAt: Date; source: string };
 
 /** What an expert's other calendars block between two instants. `source` is an import's id. */

@@ -3,7 +3,7 @@ import { getPostedForOrder } from "#modules/ledger/data.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
 import { refundableMinor } from "#modules/orders/price.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import { listSessionsBetween } from "./data.server.ts";
+import { listSessionsBetween, type OrderedSession } from "./data.server.ts";
 import { EXPERT_SHARE_PERCENT } from "./policy.ts";
 
 const BACK_DAYS = 120;
@@ -20,8 +20,8 @@ export async function getPendingShares(
   const from = new Date(now.getTime() - BACK_DAYS * 86_400_000);
   const sessions = await listSessionsBetween(db, expertId, { from, to: now });
   const pending = new Map<Currency, number>();
-  for (const { status, orderId } of sessions) {
-    if (orderId === null || !TOOK_PLACE.has(status)) continue;
+  for (const { orderId, ...session } of sessions) {
+    if (orderId === null || !mayStillEarn(session)) continue;
     const order = await getOrder(db, orderId);
     if (!order) continue;
     const posted = 0 - (await getPostedForOrder(db, orderId, "expert_payable"));
@@ -31,4 +31,10 @@ export async function getPendingShares(
   return pending;
 }
 
-const TOOK_PLACE: ReadonlySet<string> = new Set(["completed", "feedback_delivered"]);
+/** A completed session without a date for its scorecard has missed it, and is never paid. */
+function mayStillEarn({
+  status,
+  feedbackDueAt,
+}: Pick<OrderedSession, "status" | "feedbackDueAt">): boolean {
+  return status === "completed" ? feedbackDueAt !== null : status === "feedback_delivered";
+}

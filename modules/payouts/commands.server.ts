@@ -8,7 +8,7 @@ import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { sealText } from "#platform/seal-text.ts";
 import type { Platform } from "#platform/services.ts";
-import { detailsSealing, getEarnings, getPayoutEnding } from "./data.server.ts";
+import { detailsSealing, getEarnings, getStanding } from "./data.server.ts";
 import { payoutSent } from "./emails/payout-sent.server.ts";
 import type { RequestRefusal } from "./policy.ts";
 import { payoutDetails, payouts } from "./tables.server.ts";
@@ -41,8 +41,8 @@ export async function requestPayout(
   return db.transaction(async (tx) => {
     await lockBalance(tx, expertId);
     const now = clock.now();
-    const hasDetails = (await getPayoutEnding(tx, expertId)) !== null;
-    const { refusal, dueMinor } = await getEarnings(tx, expertId, currency, hasDetails, now);
+    const standing = await getStanding(tx, expertId);
+    const { refusal, dueMinor } = await getEarnings(tx, expertId, currency, standing, now);
     if (refusal !== null) return { ok: false, reason: refusal };
     await tx
       .insert(payouts)

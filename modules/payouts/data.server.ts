@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { CURRENCIES, type Currency } from "#lib/money.ts";
+import { getExpertStatus } from "#modules/experts/data.server.ts";
 import { getBalance } from "#modules/ledger/data.server.ts";
 import type { Config } from "#platform/config.ts";
 import type { Queryable } from "#platform/db/client.ts";
@@ -25,20 +26,30 @@ export async function listEarnings(
   expertId: string,
   now: Date,
 ): Promise<Earnings[]> {
-  const details = await getPayoutEnding(db, expertId);
+  const standing = await getStanding(db, expertId);
   const found = await Promise.all(
-    CURRENCIES.map((currency) => getEarnings(db, expertId, currency, details !== null, now)),
+    CURRENCIES.map((currency) => getEarnings(db, expertId, currency, standing, now)),
   );
   return found.filter(
     ({ dueMinor, paidMinor, requested }) => dueMinor !== 0 || paidMinor > 0 || requested,
   );
 }
 
+/** What decides, beside the amounts, whether an expert can request a payout. */
+export type Standing = { hasDetails: boolean; hasLeft: boolean };
+
+export async function getStanding(db: Queryable, expertId: string): Promise<Standing> {
+  return {
+    hasDetails: (await getPayoutEnding(db, expertId)) !== null,
+    hasLeft: (await getExpertStatus(db, expertId)) === "left",
+  };
+}
+
 export async function getEarnings(
   db: Queryable,
   expertId: string,
   currency: Currency,
-  hasDetails: boolean,
+  standing: Standing,
   now: Date,
 ): Promise<Earnings> {
   const dueMinor = 0 - (await getBalance(db, "expert_payable", expertId, currency));
@@ -58,7 +69,7 @@ export async function getEarnings(
   const facts = {
     dueMinor,
     currency,
-    hasDetails,
+    ...standing,
     isRequested: requested !== null,
     lastRequestedAt,
   };

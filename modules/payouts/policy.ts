@@ -4,7 +4,12 @@ export const PAYOUT_STATUSES = ["requested", "paid", "canceled"] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
 /** More than this is paid out, in minor units: $50 and ₹4,000. */
-export const PAYOUT_OVER: Record<Currency, number> = { USD: 5_000, INR: 400_000 };
+const PAYOUT_OVER: Record<Currency, number> = { USD: 5_000, INR: 400_000 };
+
+/** The amount above which an expert is paid; those who left are paid all that they earned. */
+export function payoutOver(currency: Currency, hasLeft: boolean): number {
+  return hasLeft ? 0 : PAYOUT_OVER[currency];
+}
 
 const EVERY_DAYS = 7;
 
@@ -26,13 +31,14 @@ export function requestRefusal(
     dueMinor: number;
     currency: Currency;
     hasDetails: boolean;
+    hasLeft: boolean;
     isRequested: boolean;
     lastRequestedAt: Date | null;
   },
   now: Date,
 ): RequestRefusal | null {
   if (facts.isRequested) return "already_requested";
-  if (facts.dueMinor <= PAYOUT_OVER[facts.currency]) return "too_little";
+  if (facts.dueMinor <= payoutOver(facts.currency, facts.hasLeft)) return "too_little";
   if (facts.lastRequestedAt && nextRequestAt(facts.lastRequestedAt) > now) return "too_soon";
   return facts.hasDetails ? null : "no_details";
 }

@@ -7,6 +7,7 @@ import { postings } from "#modules/ledger/policy.ts";
 import type { Currency } from "#lib/money.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { addCandidate, addExpert } from "#tests/support/fixtures.ts";
+import { readPage } from "#tests/support/html.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { clientOf } from "#tests/support/signed-in.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
@@ -135,6 +136,28 @@ test("only more than the least is paid out, once a week, in each currency", asyn
   app.services.clock.advance(-7 * 86_400_000);
 });
 
+test("those who left are paid whatever they earned", async () => {
+  await post({ intent: "details", details: ACCOUNT });
+  await earn(1_250);
+  await request();
+  expect(await payouts()).toEqual([]);
+  for (const intent of ["pause", "leave"]) {
+    await client.call("POST", "/expert/profile", { body: new URLSearchParams({ intent }) });
+  }
+  const { text } = readPage((await client.get("/expert/earnings")).text);
+  expect(text).toContain("Request $12.50");
+  await request();
+  const [payout] = await payouts();
+  await act("payout.paid", payout!.id, { reference: "1" });
+  expect(await owed()).toBe(0);
+  app.services.clock.advance(8 * 86_400_000);
+  client = await clientOf(app, expert.userId, true);
+  expect((await client.get("/expert/earnings")).text).toContain("No balance to request.");
+  await request();
+  expect(await payouts()).toHaveLength(1);
+  app.services.clock.advance(-8 * 86_400_000);
+});
+
 test("a request is not paid when less is due by then", async () => {
   await post({ intent: "details", details: ACCOUNT });
   await earn(6_000);
@@ -145,6 +168,9 @@ test("a request is not paid when less is due by then", async () => {
   expect(await owed()).toBe(5_000);
   await act("payout.cancel", id);
   expect((await payouts())[0]!.status).toBe("canceled");
+  await earn(1_000);
+  await request();
+  expect((await payouts()).map(({ status }) => status)).toEqual(["canceled", "requested"]);
 });
 
 test("where they are paid takes the second factor, and is stored encrypted", async () => {

@@ -108,7 +108,7 @@ function PayoutActions({ state, payout }: { state: FormState; payout: PayoutRow 
         {...common}
         target={{ action: "payout.cancel", subject: id }}
         title="Cancel"
-        help="What is due stays due. They can request it again after a week."
+        help="What is due stays due. They can request it again at once."
         confirm="We won’t pay this request"
         button="Cancel the request"
       />

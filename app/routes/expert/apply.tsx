@@ -124,7 +124,7 @@ function Step({ model, answer }: { model: Route.ComponentProps["loaderData"]; an
           title={model.step === "left" ? "You’ve left" : "You’re an expert here"}
           lead={
             model.step === "left"
-              ? "Your profile is no longer public. Want to come back? Email us."
+              ? "Your profile is no longer public. Your sessions and earnings are in your workspace."
               : "Your sessions and your hours are in your workspace."
           }
           actions={<ButtonLink to="/expert">Open your workspace</ButtonLink>}

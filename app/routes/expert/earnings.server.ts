@@ -19,7 +19,7 @@ import {
   listStatementMonths,
   type StatementLine,
 } from "#modules/payouts/data.server.ts";
-import { nextRequestAt, PAYOUT_OVER, type RequestRefusal } from "#modules/payouts/policy.ts";
+import { nextRequestAt, payoutOver, type RequestRefusal } from "#modules/payouts/policy.ts";
 import { currencySchema, monthSchema, payoutDetailsSchema } from "#modules/payouts/schema.ts";
 import { statementPdf } from "#modules/payouts/statement-pdf.server.ts";
 
@@ -37,6 +37,7 @@ export async function loadEarnings(
     getPayoutEnding(db, expert.id),
     listStatementMonths(db, expert.id, expert.zone),
   ]);
+  const hasLeft = expert.status === "left";
   const day = (at: Date) => formatDate(localDate(expert.zone, at));
   return {
     saved,
@@ -55,7 +56,7 @@ export async function loadEarnings(
           paid: formatMoney(own?.paidMinor ?? 0, currency),
           mayRequest: refusal === null,
           note: noteOf(refusal, {
-            over: formatMoney(PAYOUT_OVER[currency], currency),
+            over: hasLeft ? null : formatMoney(payoutOver(currency, false), currency),
             requested: own?.requested ? formatMoney(own.requested.amountMinor, currency) : null,
             again: own?.lastRequestedAt ? day(nextRequestAt(own.lastRequestedAt)) : null,
           }),
@@ -78,7 +79,7 @@ export async function loadEarnings(
 
 function noteOf(
   refusal: RequestRefusal | null,
-  facts: { over: string; requested: string | null; again: string | null },
+  facts: { over: string | null; requested: string | null; again: string | null },
 ): string {
   switch (refusal) {
     case "already_requested":
@@ -88,7 +89,9 @@ function noteOf(
     case "no_details":
       return "Tell us where to pay you first.";
     case "too_little":
-      return `You can request a payout of more than ${facts.over}.`;
+      return facts.over === null
+        ? "No balance to request."
+        : `You can request a payout of more than ${facts.over}.`;
     case null:
       return "We pay once a week.";
   }
