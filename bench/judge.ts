@@ -12,7 +12,7 @@ import {
 } from "#tests/calibration/measure.ts";
 import type { BenchRow } from "./row.ts";
 
-/** Measures the judge by rule on answers of known quality, and a model when one is configured. */
+/** Measures the rule-based judge on answers of known quality, and a model if one is configured. */
 export async function run(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const [name, judge] of Object.entries({ rules: judgeByRules, ...configuredModel() })) {
@@ -25,7 +25,7 @@ export async function run(): Promise<BenchRow[]> {
   return rows;
 }
 
-/** The model that AI_BASE_URL names, without the rules behind it: they'd hide its failures. */
+/** The model at AI_BASE_URL without the rules' fallback, which would hide its failures. */
 function configuredModel(): Record<string, Judge> {
   const { ai } = loadConfig(process.env, (_dir, name) => `local-secret-${name}`);
   if (ai.kind === "rules") return {};

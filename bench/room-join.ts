@@ -14,7 +14,7 @@ const JOINS = 100;
 const BARE = 30;
 const MOST = 1.5;
 const JOIN_WITHIN_MS = 15_000;
-/** Somebody reads the lobby, at least this long. */
+/** Minimum time that someone reads the lobby. */
 const READING_MS = 500;
 
 const FLAGS = [
@@ -26,7 +26,7 @@ const FLAGS = [
 
 type Join = { connectedMs: number; frameMs: number };
 
-/** How long a join of the room takes in a browser, beside a bare call between two pages. */
+/** How long joining a room takes in a browser, compared with a bare call between two pages. */
 export async function run(): Promise<BenchRow[]> {
   const app = await startApp();
   const browser = await chromium.launch({
@@ -117,7 +117,7 @@ function watchConnections(): void {
   };
 }
 
-/** Presses Join; null if the other isn't seen in time. */
+/** Presses Join; null if the other person's video doesn't appear in time. */
 function join(page: Page): Promise<Join | null> {
   return page.evaluate(async (within) => {
     const watched = globalThis as { connectedAt?: number };
@@ -144,9 +144,9 @@ function join(page: Page): Promise<Join | null> {
 }
 
 /**
- * A call between two pages that do nothing else, each in a process of its own as ours are, over a
- * bare relay. As in the room, sockets are open before, and a call opens its devices, with the same
- * wishes.
+ * A call over a bare relay between two pages that do nothing else, each in its own process like
+ * ours. As in the room, sockets are already open, and the call opens devices with the same
+ * constraints.
  */
 async function openBare(browser: Browser) {
   const relay = await startRelay();
@@ -222,7 +222,7 @@ async function openBare(browser: Browser) {
   return { call, stop: relay.stop };
 }
 
-/** Sends each message to everybody else, and an empty page. */
+/** Relays each message to everyone else, and serves an empty page. */
 async function startRelay() {
   const server = createServer((_request, response) => {
     response.setHeader("content-type", "text/html");

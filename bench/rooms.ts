@@ -21,7 +21,7 @@ const IDLE_MS = 21_000;
 const MOST_MB = 150;
 const MOST_CPU = 5;
 
-/** Time from sending a message to its arrival at the other person, and what idle rooms cost. */
+/** Time from sending a message to its arrival, and the cost of idle rooms. */
 export function run(): Promise<BenchRow[]> {
   return withServers(async (servers) => {
     const db = connect(servers.databaseUrl, { max: 4 });
@@ -36,7 +36,7 @@ export function run(): Promise<BenchRow[]> {
 
 type Sessions = { bookings: string[]; cookies: [string, string] };
 
-/** Rooms that are open now, all of the same two people. */
+/** Open rooms, all of the same two people. */
 async function bookSessions(db: Db, count: number): Promise<Sessions> {
   const services = { db, clock: systemClock() };
   const [candidate, expert] = [await addCandidate(services), await addExpert(services)];
@@ -81,11 +81,11 @@ async function enter(port: number, { cookies }: Sessions, booking: string): Prom
   return both;
 }
 
-/** The time that a message takes from one socket to the other. */
+/** A message's time from one socket to the other. */
 async function relayMs([from, to]: WebSocket[], message: string): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const take = (data: Buffer) => {
-    // An event of the room may come between.
+    // A room event may arrive in between.
     if (String(data) === message) resolve(performance.now());
   };
   to!.on("message", take);
@@ -110,7 +110,7 @@ async function relayRows(servers: Servers, sessions: Sessions): Promise<BenchRow
     for (let round = -2; round < ROUNDS; round += 1) {
       const own: number[] = [];
       const bare: number[] = [];
-      // In turn, so that both processes sleep and wake alike.
+      // Alternating, so that both processes sleep and wake alike.
       for (const message of messages()) {
         own.push(await relayMs(room, message));
         bare.push(await relayMs(peer, message));
@@ -151,7 +151,7 @@ function keystrokes(): string[] {
 
 async function idleRows(servers: Servers, sessions: Sessions): Promise<BenchRow[]> {
   const product = await servers.product();
-  // What any first request loads isn't the rooms' cost.
+  // What the first request loads isn't the rooms' cost.
   for (const socket of await enter(product.port, sessions, sessions.bookings[0]!)) socket.close();
   await settled(product);
   const before = await product.memoryMb();
@@ -185,7 +185,7 @@ async function idleRows(servers: Servers, sessions: Sessions): Promise<BenchRow[
   ];
 }
 
-/** Waits until the process has nothing left to do. */
+/** Waits until the process is idle. */
 async function settled(server: NodeProcess): Promise<void> {
   for (let last = -Infinity; ;) {
     const cpu = await server.cpuMs();

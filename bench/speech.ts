@@ -9,13 +9,13 @@ import { joinWav, type Spoken, spokenWav, toRate } from "#tests/support/spoken-w
 import { findChromium } from "../scripts/find-chromium.ts";
 import type { BenchRow } from "./row.ts";
 
-/** Five sentences of an audiobook, with what was read. */
+/** Five sentences of an audiobook, with their text. */
 const LIBRIVOX = "/usr/share/pocketsphinx/test/data/librivox";
 const PAUSE_MS = 1_500;
-/** After this much silence a stretch has ended. */
+/** A stretch ends after this much silence. */
 const SILENCE_MS = 640;
 const MOST = { realTime: 0.5, longTaskMs: 200 };
-/** In percent. flite runs words together that a person keeps apart. */
+/** In percent. flite runs words together that people separate. */
 const MOST_ERRORS = { human: 10, synthetic: 20 };
 
 const ANSWER = [

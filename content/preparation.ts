@@ -15,7 +15,7 @@ const ANY = {
   expert: ["Choose questions at the candidate’s level, with a follow-up for each."],
 };
 
-/** What each of the two prepares for a live session, by service. */
+/** What the candidate and the expert prepare for a live session, by service. */
 export function preparationFor(serviceSlug: string) {
   return PREPARATION[serviceSlug] ?? ANY;
 }

@@ -18,7 +18,7 @@ export const PRICE_GROUPS: readonly {
     service: string;
     length?: string;
     detail: string;
-    /** Sold on top of the service, at a price of its own. */
+    /** An add-on to the service, with its own price. */
     extra?: "recordingScorecard";
     /** Stands for several sessions at one price, so the session is chosen when booking. */
     isOneOfMany?: boolean;

@@ -1,6 +1,6 @@
 /**
- * What rubrics say of a recording, where their own sentences need an editor, or somebody who replies.
- * Levels mean the same, so that scores compare. By topic and dimension, level 1 first.
+ * Rubric levels worded for a recording, where the rubric's own wording assumes an editor or someone
+ * who replies. Levels mean the same, so that scores compare. By topic and dimension, level 1 first.
  */
 export const RECORDED_LEVELS: Partial<
   Record<string, Record<string, { about: string; levels: readonly string[] }>>

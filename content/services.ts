@@ -2,8 +2,8 @@ import type { ServicesFile } from "#modules/content/schema.ts";
 import file from "./services.json" with { type: "json" };
 
 /**
- * What is sold, in catalog order. Amounts are in minor units (cents, paise), set per currency and
- * never converted. The seed inserts these; after that, the database decides.
+ * Services and products, in catalog order. Amounts are in minor units (cents, paise), set per
+ * currency and never converted. The seed inserts these; after that, the database decides.
  */
 export type CatalogueService = ServicesFile["services"][number];
 
@@ -15,5 +15,5 @@ export const SERVICES: readonly CatalogueService[] = services;
 /** Prepaid sessions: the number, the discount, and the validity. */
 export const PACKS: readonly ServicesFile["packs"][number][] = packs;
 
-/** An expert's scorecard of a one-way interview, which comes on top of the interview. */
+/** An expert's scorecard of a one-way interview, sold as an add-on. */
 export const RECORDING_SCORECARD: ServicesFile["recordingScorecard"] = recordingScorecard;

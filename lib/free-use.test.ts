@@ -29,6 +29,6 @@ test("isn't free sooner in a zone where the next day has begun", () => {
 
 test("isn't free again on the same date of a zone further west", () => {
   const uses = [used("Asia/Kolkata", "2027-01-13T18:00:00Z")];
-  // The day is over in Kolkata, and in New York it is still the same date.
+  // The day is over in Kolkata; in New York it's still the same date.
   expect(next(uses, "2027-01-13T19:00:00Z", "America/New_York")).toBe("2027-01-14T05:00:00.000Z");
 });

@@ -1,9 +1,9 @@
-/** A free use of a week or a day, and when that is over in the zone where it was used. */
+/** A free use, and when its week or day ends in the zone where it was used. */
 export type FreeUse = { period: string; until: Date | null };
 
 /**
- * When the next use is free; null if it is now. One per period of the present zone, and none before
- * the last one's is over in its own, so that changing the zone gives no other.
+ * When the next use is free; null if it is now. One per period of the current zone, and none before
+ * the last one's period ends in its own zone, so changing the zone gives no second use.
  */
 export function nextFreeAt(
   uses: readonly FreeUse[],

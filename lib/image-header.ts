@@ -8,7 +8,7 @@ export function readImageHeader(file: Buffer): ImageHeader | null {
   try {
     return readPng(file) ?? readWebp(file) ?? readJpeg(file);
   } catch (error) {
-    // It ends in the middle of its header.
+    // Truncated in mid-header.
     if (error instanceof RangeError) return null;
     throw error;
   }

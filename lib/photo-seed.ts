@@ -1,4 +1,4 @@
-/** What an avatar's seed says when it is a photo: the beginning of its URL. */
+/** An avatar seed with this prefix is a photo; the rest is the end of its URL. */
 const PREFIX = "photos/";
 
 export const photoSeed = (id: string) => PREFIX + id;

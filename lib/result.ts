@@ -1,4 +1,4 @@
-/** An expected outcome: success, or a reason that the caller puts into words. */
+/** An expected outcome: success, or a reason that the caller words. */
 export type Result<Value extends object, Reason extends string> =
   | ({ ok: true } & Value)
   | { ok: false; reason: Reason };

@@ -12,9 +12,9 @@ type Wait = { retryAfterSeconds: number };
 
 /** Limits actions across URLs and processes. Null, or the time to wait if there were too many. */
 export type ActionLimits = {
-  /** Counts one try of the client's network. */
+  /** Counts one attempt by the client's network. */
   count(action: LimitedAction, address: string): Promise<Wait | null>;
-  /** Counts one try of an account, from wherever. */
+  /** Counts one attempt by an account, from any network. */
   countAccount(action: LimitedAction, userId: string): Promise<Wait | null>;
 };
 

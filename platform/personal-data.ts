@@ -29,7 +29,7 @@ export type EraseBlocker =
   | "payout_due"
   | "is_staff";
 
-/** What an account gets free once, a week, or a day. */
+/** What an account gets free: once, weekly or daily. */
 export type FreeOffer = "ai-session" | "one-way-week" | "visa-day";
 export type UsedOffer = { offer: FreeOffer; until: Date };
 
@@ -44,7 +44,7 @@ export type PersonalDataSource = {
   exportRows(db: Queryable, person: Person): Promise<unknown>;
   /** What must be settled before erasure, or null. */
   blocker?(tx: Tx, person: Person, now: Date): Promise<EraseBlocker | null>;
-  /** What they used free, so that signing up again doesn't renew it. */
+  /** The free uses they had, so that signing up again doesn't renew them. */
   usedOffers?(tx: Tx, person: Person, now: Date): Promise<UsedOffer[]>;
   /** Every email stored in its rows, of people with and without an account. */
   listEmails?(db: Queryable): Promise<string[]>;

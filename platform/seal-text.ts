@@ -5,7 +5,7 @@ const TAG_BYTES = 16;
 
 type Sealing = { sessionSecret: string; purpose: string; owner: string };
 
-/** Encrypts a text with AES-256-GCM for one owner: copied to another's row, it can't be opened. */
+/** Encrypts a text with AES-256-GCM for one owner; in another owner's row, it can't be decrypted. */
 export function sealText(sealing: Sealing, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", keyOf(sealing), nonce);
@@ -13,7 +13,7 @@ export function sealText(sealing: Sealing, text: string): Buffer {
   return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Null if it was sealed for another owner or purpose, under another secret, or was changed. */
+/** Null if it was sealed for another owner or purpose, with another secret, or was changed. */
 export function openText(sealing: Sealing, sealed: Buffer): string | null {
   const decipher = createDecipheriv("aes-256-gcm", keyOf(sealing), sealed.subarray(0, NONCE_BYTES));
   decipher.setAAD(Buffer.from(sealing.owner));

@@ -101,7 +101,7 @@ test("bundles pages with the deployment's brand and published documents", async 
   expect(await resolveId(siteInputs(brand, null), faq)).toBeNull();
 });
 
-/** Resolves an id as the bundler does, which finds every file where it is expected. */
+/** Resolves an id like the bundler. */
 async function resolveId(plugin: ReturnType<typeof siteInputs>, source: string) {
   const bundler = { resolve: async (id: string) => ({ id }) };
   const hook = plugin.resolveId as unknown as (

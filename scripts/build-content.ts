@@ -21,8 +21,8 @@ export type GatheredContent = {
 };
 
 /**
- * Gathers the documents of the next build: our own, replaced by the content service's where it has
- * them. If the service is unavailable or a document is invalid, the last published one stays
+ * Gathers the documents of the next build: our own, overlaid with the CMS's. If the CMS is
+ * unavailable or a document is invalid, the last published one stays
  * (docs/decisions/008-content-port.md). `own` is the folder content/, `built` is build/ with the
  * last published documents.
  */

@@ -52,8 +52,8 @@ type Settings = ReturnType<typeof loadBuildSettings>;
 
 /**
  * Builds if the sources or settings have changed since the last build; returns whether it did.
- * `publish` asks the content service although nothing has changed; otherwise a build's content
- * stays the same in all copies. Throws ContentError, ConfigError, or an error with the code
+ * `publish` fetches from the CMS even if nothing has changed; otherwise a build's content stays the
+ * same in all copies. Throws ContentError, ConfigError, or an error with the code
  * "build".
  */
 export async function buildIfStale({ publish = false } = {}): Promise<boolean> {
@@ -101,7 +101,7 @@ async function build(settings: Settings, content: GatheredContent): Promise<void
   await Promise.all([compressFolder(join(BUILD, "client")), compressPython()]);
 }
 
-/** Served from disk, and too large for the best compression. */
+/** Served from disk, and too large for maximum compression. */
 async function compressPython(): Promise<void> {
   mkdirSync(dirname(compressedPythonFile(ROOT, "file")), { recursive: true });
   await Promise.all(

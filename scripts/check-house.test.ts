@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { checkRules } from "./check-house.ts";
 import { binOf, ROOT } from "./child.ts";
 
-/** Each file breaks nothing here, and shows what is allowed. */
+/** Valid files that show what is allowed. */
 const CLEAN = {
   "lib/money.ts": "export type Currency = 'USD';",
   "platform/clock.ts": "export const clock = { now: () => new Date() };",

@@ -1,6 +1,6 @@
 import { checkHouse } from "./house/rules.ts";
 
-/** What breaks the house's rules in the tree at `root`, as text for people. */
+/** Violations of the architecture rules in the tree at `root`, as readable text. */
 export function checkRules(root: string): { files: number; broken: string[] } {
   const { files, findings } = checkHouse(root);
   const broken = findings.map(

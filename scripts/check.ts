@@ -24,7 +24,7 @@ async function types(): Promise<Outcome> {
 
 async function house(): Promise<Outcome> {
   const { files, broken } = checkRules(ROOT);
-  // A checker that looked at nothing must not pass.
+  // A checker that examined nothing must not pass.
   if (files === 0) return { ok: false, output: "  No files were found to check." };
   return { ok: broken.length === 0, note: `${files} files`, output: broken.join("\n") };
 }

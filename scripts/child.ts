@@ -15,7 +15,7 @@ export function binOf(packageName: string, command: string = packageName): strin
   return join(dirname(manifest), script);
 }
 
-/** Runs a Node script and keeps what it says. Never rejects: a start that fails is a code of 1. */
+/** Runs a Node script and captures its output. Never rejects: a failed start is exit code 1. */
 export function run(
   script: string,
   args: string[],
@@ -27,7 +27,7 @@ export function run(
       env: options.env ?? process.env,
       stdio: options.inherit ? "inherit" : ["ignore", "pipe", "pipe"],
     });
-    // It mustn't go on when nothing reads its output any more.
+    // It must not continue once nothing reads its output.
     const killWithUs = () => child.kill();
     process.once("exit", killWithUs);
     child.once("close", () => process.off("exit", killWithUs));

@@ -1,6 +1,6 @@
 /**
- * `npm run privacy:erase -- somebody@example.com`: deletes what somebody without an account has
- * written, also from the CRM.
+ * `npm run privacy:erase -- somebody@example.com`: deletes what someone without an account
+ * wrote, including from the CRM.
  */
 import { z } from "zod";
 import { eraseAddress } from "#modules/privacy/erase-address.server.ts";

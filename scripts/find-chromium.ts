@@ -4,7 +4,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { binOf, ROOT } from "./child.ts";
 
-/** What the search reads of a machine; `root` goes before every absolute path. */
+/** The machine to search; `root` is prepended to every absolute path. */
 export type Machine = Pick<NodeJS.Process, "platform" | "env"> & { home: string; root: string };
 const THIS: Machine = { platform: process.platform, env: process.env, home: homedir(), root: "/" };
 
@@ -45,7 +45,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The path of a Chromium that starts; installs one where there is none. Throws if that fails. */
+/** The path of a Chromium that starts; installs one if there is none. Throws if that fails. */
 export function findChromium(): string {
   const found = () => searchChromium().find(starts);
   const path = found() ?? ((installByApt() && found()) || (installByPlaywright() && found()));
@@ -66,7 +66,7 @@ const runs = (command: string, args: string[], env = process.env) =>
 function installByApt(): boolean {
   if (process.getuid?.() !== 0) return false;
   console.log("No Chromium found. Installing it with apt-get.");
-  runs("apt-get", ["update", "-q"]); // without it, an old list may still do
+  runs("apt-get", ["update", "-q"]); // stale package lists may still work
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   return runs("apt-get", ["install", "-yq", "chromium"], env);
 }

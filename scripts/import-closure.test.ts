@@ -3,7 +3,7 @@ import { importClosure, SHORT_PATHS } from "./import-closure.ts";
 
 test.each(SHORT_PATHS)("%s loads few files", (_, path, most) => {
   const files = [...importClosure(path)].toSorted();
-  // On a failure, the list shows what came along.
+  // On failure, the list shows what was added.
   expect(files.length, files.join("\n")).toBeLessThanOrEqual(most);
 });
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { parseSync } from "oxc-parser";
 import { ROOT } from "./child.ts";
 
-/** Paths that stay short (record 039): the file each begins in, and how many files it may load. */
+/** Paths that must stay short (decision 039): their entry file and their limit of loaded files. */
 export const SHORT_PATHS = [
   ["GET /experts", "app/routes/site/experts.tsx", 45],
   ["submit of the details step", "app/routes/booking/submit-details-form.server.ts", 90],
@@ -13,8 +13,8 @@ export const SHORT_PATHS = [
 ] as const;
 
 /**
- * The files that loading `entry` loads: imports of values, followed to the end. Packages, types
- * and what is imported only when it is needed are left out.
+ * The files that loading `entry` loads: value imports, followed transitively. Skips packages, types
+ * and lazy imports.
  */
 export function importClosure(entry: string): Set<string> {
   const found = new Set<string>();
@@ -43,7 +43,7 @@ function valueImportsOf(path: string): string[] {
     .filter((to) => /\.tsx?$/.test(to) && existsSync(join(ROOT, to)));
 }
 
-// Without arguments it counts those; with a file, it lists what that file loads.
+// Without arguments, counts those paths; with a file, lists what it loads.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const [entry] = process.argv.slice(2);
   if (entry) console.log([...importClosure(entry)].toSorted().join("\n"));

@@ -1,8 +1,8 @@
 /**
  * `npm run reconcile -- 2026-11-21 [2026-11-22…]`: compares the payments of these days with the
  * providers, like the nightly job, and applies what only they know, for example after a restore or
- * a provider outage. A day to come is refused. In development it goes by the clock of the product
- * that runs on PORT, which `/dev/clock` may have moved.
+ * a provider outage. Future days are refused. In development, it uses the clock of the server on
+ * PORT, which `/dev/clock` may have moved.
  */
 import { z } from "zod";
 import type { ProviderName } from "#adapters/payments/port.ts";

@@ -11,7 +11,7 @@ export function builtContent(): string {
 }
 
 /**
- * Bundles what a deployment may set: its brand, and the documents of the build
+ * Bundles what a deployment can set: its brand, and the documents of the build
  * (scripts/build-content.ts) instead of those in content/. `documents` is their folder, or null in
  * development, where the files themselves are used.
  */

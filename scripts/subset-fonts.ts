@@ -20,7 +20,7 @@ const FAMILIES = [
   },
 ];
 
-/** `latin` is preloaded; the others are loaded for a name or a price in rupees. */
+/** `latin` is preloaded; the others load for a name or a price in rupees. */
 const SUBSETS = {
   latin: `${characters(0x20, 0x7e)}${characters(0xa0, 0xff)}ıŒœˆ˚˜–—‘’‚“”„†•…‰′″‹›⁄€™←↑→↓−∕`,
   "latin-ext": `${characters(0x100, 0x2ff)}₹`,

@@ -1,4 +1,4 @@
-/** What came of a runner's tests; `failed` names each. */
+/** The results of a runner's tests; `failed` names each failure. */
 export type Outcome = { passed: number; failed: string[]; skipped: number };
 
 export type VitestReport = {
@@ -18,7 +18,7 @@ export type PlaywrightReport = Suite & {
   errors: { message?: string }[];
 };
 
-/** Reads Vitest's JSON report. A file that broke before its tests is one failure. */
+/** Reads Vitest's JSON report. A file that fails to load counts as one failure. */
 export function readVitest(report: VitestReport): Outcome {
   const failed = report.testResults.flatMap(({ name, status, assertionResults }) => {
     const titles = assertionResults.filter((test) => test.status === "failed");
@@ -29,7 +29,7 @@ export function readVitest(report: VitestReport): Outcome {
   return { passed: report.numPassedTests, failed, skipped };
 }
 
-/** Reads Playwright's JSON report. An error outside its tests is one failure. */
+/** Reads Playwright's JSON report. An error outside its tests counts as one failure. */
 export function readPlaywright(report: PlaywrightReport): Outcome {
   const errors = report.errors.map(({ message }) => message ?? "error");
   const { expected, skipped } = report.stats;
@@ -41,7 +41,7 @@ function failedSpecs({ suites = [], specs = [] }: Suite): string[] {
   return [...own, ...suites.flatMap(failedSpecs)];
 }
 
-/** The end of a run: what failed, then `12 passed, 1 failed`, with the skipped if any. */
+/** The summary: failures, then `12 passed, 1 failed`, and skipped tests if any. */
 export function summary(outcomes: Outcome[]): { isGood: boolean; text: string } {
   const failed = outcomes.flatMap((outcome) => outcome.failed);
   const passed = outcomes.reduce((total, outcome) => total + outcome.passed, 0);

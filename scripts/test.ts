@@ -7,7 +7,7 @@ import { findChromium } from "./find-chromium.ts";
 import { type Outcome, readPlaywright, readVitest, summary } from "./test-report.ts";
 
 const OPTIONS = ["--full", "--faults", "--unit", "--browser"];
-/** The tests that break things on purpose. */
+/** The fault-injection tests. */
 const FAULTS = [
   "tests/faults/",
   "tests/e2e/faults/",
@@ -15,7 +15,7 @@ const FAULTS = [
 ];
 
 /**
- * `npm test [-- --full | --faults | --unit | --browser | filter…]`: builds when stale, then runs
+ * `npm test [-- --full | --faults | --unit | --browser | filter…]`: builds if stale, then runs
  * Vitest and Playwright. Other arguments go to both, as parts of file names.
  */
 async function main(args: string[], reports: string): Promise<Outcome[]> {
@@ -61,7 +61,7 @@ async function main(args: string[], reports: string): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** A runner that leaves no report, or ends badly without a failed test, has failed. */
+/** A runner without a report, or with an error exit but no failed test, has failed. */
 async function outcomeOf<T>(
   [script, ...args]: string[],
   env: NodeJS.ProcessEnv,

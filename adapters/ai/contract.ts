@@ -36,7 +36,7 @@ export const FOLLOW_UP: FollowUpInput = {
   followUp: 1,
 };
 
-/** Rules that judge by length alone, as adapters know no module. */
+/** Rules that judge only by length, because adapters can't import modules. */
 export const RULES = {
   judge({ rubric, answers }: JudgeInput): Judgement {
     const [segment] = answers[0]?.segments ?? [];

@@ -5,7 +5,7 @@ import { withFallback } from "./with-fallback.ts";
 
 export type AiConfig = { kind: "rules" } | ({ kind: "openai-compatible" } & ModelSettings);
 
-/** Never fails: where the model does, the rules answer within 20 seconds of the call. */
+/** Never fails: if the model does, the rules answer within 20 seconds of the call. */
 export function createAi<Input extends JudgeInput>(
   config: AiConfig,
   rules: Rules<Input>,

@@ -1,4 +1,4 @@
-/** A stretch of what a candidate said or typed, in milliseconds from the question's start. */
+/** A stretch of a candidate's speech or typing, in milliseconds from the question's start. */
 type Segment = { text: string; fromMs: number; toMs: number };
 
 type Quote = { text: string; /** Index into the answers. */ answer: number; fromMs: number };
@@ -15,13 +15,13 @@ export type DimensionResult =
 export type Judgement = {
   /** "rules", or the model's name. */
   judge: string;
-  /** Of the rules, or of the prompts. */
+  /** The version of the rules or the prompts. */
   version: string;
   rubricVersion: number;
   dimensions: DimensionResult[];
 };
 
-/** What a judge reads of a rubric, the questions (one per answer) and the answers. */
+/** A judge's input: parts of the rubric, the questions (one per answer) and the answers. */
 export type JudgeInput = {
   rubric: {
     version: number;
@@ -52,14 +52,14 @@ export type Ai<Input extends JudgeInput = JudgeInput> = {
   model: string | null;
   /** One result per dimension of the rubric, in its order. Each level has a verbatim quote. */
   judge(input: Input, signal: AbortSignal): Promise<Judgement>;
-  /** Each value is the whole phrase so far, and the last one is what the interviewer asks. */
+  /** Each value is the whole phrase so far; the interviewer asks the last one. */
   followUp(input: FollowUpInput, signal: AbortSignal): AsyncIterable<string>;
 };
 
-/** The functions of modules/answers that need no model. */
+/** The rule-based functions of modules/answers. */
 export type Rules<Input extends JudgeInput> = { judge(input: Input): Judgement };
 
-/** The model failed. The message names neither the key nor what the candidate said. */
+/** The model failed. The message contains neither the key nor the candidate's words. */
 export class AiError extends Error {
   readonly code = "ai";
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { DimensionResult, JudgeInput, Judgement } from "./port.ts";
 
-/** What the model is asked to answer. */
+/** The response format requested from the model. */
 export const ModelJudgement = z.object({
   dimensions: z.array(
     z.object({
@@ -18,15 +18,15 @@ const QUOTES = 3;
 const MIN_WORDS = 3;
 const MAX_QUOTE = 400;
 const MAX_WHY = 300;
-/** Words to the judge instead of an answer: evidence of nothing. */
+/** Text addressed to the judge is no evidence. */
 const TO_THE_JUDGE =
   /\b(ignore|disregard|forget|override)\b.{0,60}\b(rubrics?|instructions?|prompts?|rules|above)\b|\b(give|award|score|rate|grade) me\b|\bsystem prompt\b/i;
-/** In a report only levels read so. */
+/** In a report, only levels look like this. */
 const LOOKS_LIKE_A_SCORE = /\b\d\s*(of|out of|\/)\s*(5|five|10|ten)\b/i;
 
 /**
- * What holds of a model's judgement: levels from 1 to 5 with a quote that is in the transcript.
- * Where the rules saw too little to judge, so did the model.
+ * The valid parts of a model's judgment: levels from 1 to 5 with a quote from the transcript, except
+ * where the rules found too little to judge.
  */
 export function readJudgement(
   judged: z.infer<typeof ModelJudgement>,
@@ -36,7 +36,7 @@ export function readJudgement(
   const unseen = byRules.dimensions.filter(isUnseen);
   const isNothingSeen = byRules.dimensions.every(({ level }) => level === null);
   return input.rubric.dimensions.map(({ key, levels }) => {
-    // Too short or off topic is so for what the rules never judge, too.
+    // Too short or off topic applies to dimensions the rules never judge, too.
     const held =
       unseen.find(({ dimension }) => dimension === key) ?? (isNothingSeen ? unseen[0] : undefined);
     if (held) return { ...held, dimension: key };

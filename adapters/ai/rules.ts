@@ -1,6 +1,6 @@
 import type { Ai, JudgeInput, Rules } from "./port.ts";
 
-/** Judges by rule and asks follow-ups as the bank has them. */
+/** Judges by rules and asks follow-ups as worded in the bank. */
 export function createRulesAi<Input extends JudgeInput>(rules: Rules<Input>): Ai<Input> {
   return {
     model: null,

@@ -3,16 +3,16 @@ import type { Ai, JudgeInput } from "./port.ts";
 type Options = {
   onFailure: (error: unknown) => void;
   timeoutMs?: number;
-  /** Calls under way at once; more are answered by the rules. */
+  /** Concurrent calls; the rules answer any more. */
   maxCalls?: number;
-  /** After this many failures in a row the model is left alone for a while. */
+  /** After this many failures in a row, the model is skipped for a while. */
   maxFailures?: number;
   restMs?: number;
 };
 
 /**
- * Asks the model, and the rules where it fails, is too slow, has too many calls under way, or failed
- * repeatedly just now.
+ * Asks the model. Falls back to the rules if it fails, is too slow, has too many calls in flight, or
+ * has just failed repeatedly.
  */
 export function withFallback<Input extends JudgeInput>(
   model: Ai<Input>,
@@ -41,7 +41,7 @@ export function withFallback<Input extends JudgeInput>(
         failures = 0;
         return judgement;
       } catch (error) {
-        // A caller who left says nothing about the model.
+        // An aborted call isn't the model's failure.
         if (!signal.aborted) failed(error);
         return rules.judge(input, signal);
       } finally {

@@ -8,19 +8,18 @@ import { isPublicAddress } from "./public-address.ts";
 export type FetchLimits = {
   maxBytes: number;
   deadlineMs: number;
-  /** `host:port` that may be private, for development and tests. */
+  /** Private `host:port`s to allow, for development and tests. */
   allowedHosts: readonly string[];
 };
 export type Fetched = { ok: true; text: string } | { ok: false; problem: FeedProblem };
 
 const MAX_REDIRECTS = 4;
-/** What a name resolved to wasn't public. */
+/** A host name resolved to a private address. */
 const PRIVATE = "ERR_PRIVATE_ADDRESS";
 
 /**
  * Fetches a calendar. Every hop is resolved once, all its addresses must be public, and the
- * connection goes to the address that was checked, so a name that resolves differently the next
- * time changes nothing.
+ * connection uses the address that was checked, which prevents DNS rebinding.
  */
 export async function fetchFeed(address: string, limits: FetchLimits): Promise<Fetched> {
   const signal = AbortSignal.timeout(limits.deadlineMs);
@@ -39,7 +38,7 @@ export async function fetchFeed(address: string, limits: FetchLimits): Promise<F
   return { ok: false, problem: "unreachable" };
 }
 
-/** `webcal:` is how calendars write https. Null for anything that can't be fetched. */
+/** `webcal:` means https. Null for anything that can't be fetched. */
 export function feedUrl(text: string): URL | null {
   const address = text.trim().replace(/^webcals?:/i, "https:");
   if (address.length > 2000 || !URL.canParse(address)) return null;
@@ -54,7 +53,7 @@ function portOf({ port, protocol }: URL): string {
   return port || (protocol === "https:" ? "443" : "80");
 }
 
-/** An IP address as host isn't looked up, so it is checked here. */
+/** An IP address as the host isn't looked up, so it's checked here. */
 function isPrivateLiteral(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, "");
   return isIP(bare) !== 0 && !isPublicAddress(bare);
@@ -69,7 +68,7 @@ function get(url: URL, isAllowed: boolean, signal: AbortSignal, maxBytes: number
       url,
       {
         signal,
-        // A connection of another feed was checked for that one's name.
+        // A pooled connection was checked for another feed's host.
         agent: false,
         headers: { accept: "text/calendar, text/plain;q=0.5", "accept-encoding": "identity" },
         ...(isAllowed ? {} : { lookup: publicLookup }),
@@ -96,7 +95,7 @@ async function readAnswer(response: IncomingMessage, maxBytes: number): Promise<
     const isGone = [401, 403, 404, 410].includes(statusCode);
     return { ok: false, problem: isGone ? "not_found" : "unreachable" };
   }
-  // We asked for none; what is packed could be any size unpacked.
+  // We requested no compression; a compressed body could expand to any size.
   if (headers["content-encoding"] && headers["content-encoding"] !== "identity") {
     response.destroy();
     return { ok: false, problem: "not_a_calendar" };
@@ -114,7 +113,7 @@ async function readAnswer(response: IncomingMessage, maxBytes: number): Promise<
   return { ok: true, text: Buffer.concat(chunks).toString("utf8") };
 }
 
-/** Resolves a name for a connection; fails unless all of its addresses are public. */
+/** Resolves a host name for a connection; fails unless all its addresses are public. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   resolveName(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, "", 0);

@@ -6,7 +6,7 @@ export type ParseLimits = { maxEvents: number; deadlineMs: number };
 
 const PROCESS = join(import.meta.dirname, "parse-process.ts");
 const MEMORY_MB = 192;
-/** More than the most events take. */
+/** More than the maximum number of events needs. */
 const MAX_OUTPUT = 4 * 1024 * 1024;
 
 /** Parses a calendar in its own process, killed at the deadline or when out of memory. */
@@ -17,7 +17,7 @@ export function parseFeed(
 ): Promise<FeedReading> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, PROCESS], {
-      // Dates without a zone are read in the process's. Nothing else of the environment is needed.
+      // The parser reads dates without a zone in the process's zone. No other variable is needed.
       env: { TZ: "UTC" },
       stdio: ["pipe", "pipe", "ignore"],
       timeout: deadlineMs,
@@ -34,7 +34,7 @@ export function parseFeed(
     child.on("close", (code) =>
       resolve(code === 0 ? read(Buffer.concat(chunks).toString("utf8")) : NOT_A_CALENDAR),
     );
-    // It may be killed before it has read everything.
+    // The process may be killed before it has read everything.
     child.stdin.on("error", () => {});
     child.stdin.end(JSON.stringify({ ...range, maxEvents, body }));
   });

@@ -4,9 +4,9 @@ import { canonicalZone } from "#lib/zones.ts";
 import type { FeedEvent } from "./port.ts";
 
 /**
- * Reads one calendar from its input and writes its busy times. A process of its own (parse-feed.ts),
- * because a hostile calendar may take all time and memory that it gets, and because the parser
- * reads dates without a zone in the zone of its process, which here is UTC.
+ * Reads one calendar from stdin and writes its busy times. A separate process (parse-feed.ts),
+ * because a hostile calendar may use up all its time and memory, and because the parser reads dates
+ * without a zone in the process's zone, which here is UTC.
  */
 const MINUTE_MS = 60_000;
 
@@ -35,7 +35,7 @@ function parse() {
         const startMin = Math.floor(start.getTime() / MINUTE_MS);
         const endMin = Math.ceil(end.getTime() / MINUTE_MS);
         if (!(startMin < endMin)) continue;
-        // A zone that nobody knows was read as UTC, like none.
+        // The parser read an unknown zone as UTC, like no zone.
         const hasZone = start.tz !== undefined && canonicalZone(start.tz) !== null;
         const kind = isFullDay ? "day" : hasZone ? "instant" : "floating";
         events.push({ uid: event.uid, kind, startMin, endMin });

@@ -1,5 +1,5 @@
 /**
- * A busy time as its calendar has it. `floating` and `day` have no zone of their own: their `start`
+ * A busy time as its calendar states it. `floating` and `day` have no zone of their own: their `start`
  * and `end` are wall-clock times written as if in UTC.
  */
 export type FeedEvent = {
@@ -11,9 +11,9 @@ export type FeedEvent = {
 };
 
 export type FeedProblem =
-  /** No https or http, or a name that can't be one of the internet. */
+  /** Not http or https, or not a public host name. */
   | "not_an_address"
-  /** It leads into a private network. */
+  /** It points into a private network. */
   | "private_address"
   | "unreachable"
   | "not_found"
@@ -25,9 +25,9 @@ export type FeedReading =
   | { ok: true; events: FeedEvent[]; /** Events that couldn't be read. */ unreadable: number }
   | { ok: false; problem: FeedProblem };
 
-/** Other people's calendars, by their ICS addresses. */
+/** External calendars, by their ICS URLs. */
 export type CalendarFeeds = {
-  /** Reads the busy times between two instants. Never throws for what a feed does. */
+  /** Reads the busy times between two instants. Never throws because of a feed. */
   read(
     url: string,
     range: { from: Date; to: Date },

@@ -20,7 +20,7 @@ for (const [network, prefix] of [
 ] as const) {
   PRIVATE_V4.addSubnet(network, prefix, "ipv4");
 }
-/** Only global unicast is public, without what tunnels IPv4 or documents. */
+/** Only global unicast is public, except IPv4 tunnels and documentation ranges. */
 const GLOBAL_V6 = new BlockList();
 GLOBAL_V6.addSubnet("2000::", 3, "ipv6");
 const SPECIAL_V6 = new BlockList();
@@ -33,7 +33,7 @@ for (const [network, prefix] of [
   SPECIAL_V6.addSubnet(network, prefix, "ipv6");
 }
 
-/** Whether an IP address belongs to the public internet. */
+/** Whether an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

@@ -5,7 +5,7 @@ export type TurnstileOptions = {
   siteKey: string;
   secret: string;
   verifyUrl: string;
-  /** Short, because somebody is waiting for their form to submit. */
+  /** Short, because someone is waiting for their form to submit. */
   deadlineMs?: number;
 };
 

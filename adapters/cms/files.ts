@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { type Cms, CmsError, type ContentDocuments } from "./port.ts";
 
-/** Not documents of the site, so no content service may replace them: what else lies in `content/`. */
+/** Other files in `content/`, which a CMS can't replace. */
 const OTHERS = /^(rubrics|questions|trials)\/|^preparation\.json$/;
 const DOCUMENTS = new Set([".json", ".md"]);
 

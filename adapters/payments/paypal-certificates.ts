@@ -8,7 +8,7 @@ const PATH = /^\/v1\/notifications\/certs\/[A-Za-z0-9_-]{1,100}$/;
 
 /**
  * Whether a certificate URL belongs to PayPal: the API's own origin, or a paypal.com host if the
- * API is there. The URL comes from a request header that anybody can set.
+ * API is there. The URL comes from a request header that anyone can set.
  */
 export function isCertificateUrl(url: string, baseUrl: string): boolean {
   if (!URL.canParse(url)) return false;

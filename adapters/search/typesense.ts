@@ -6,7 +6,7 @@ export type TypesenseOptions = {
   key: string;
   /** Environments have separate hosts and keys, so they share the name. */
   collection?: string;
-  /** Short, because somebody is typing. */
+  /** Short, because someone is typing. */
   deadlineMs?: number;
 };
 

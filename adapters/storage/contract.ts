@@ -8,7 +8,7 @@ import type { Storage } from "./port.ts";
 
 export type StorageHarness = {
   storage: Storage;
-  /** From here on, nothing can be written. */
+  /** Makes every further write fail. */
   breakDown(): Promise<void>;
   close(): Promise<void>;
 };

@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, rename, rm, stat, writeFile } from "node:fs/prom
 import path from "node:path";
 import { checkKey, type Storage, StorageError } from "./port.ts";
 
-/** Files in a folder. Each is written beside its place, flushed, and renamed. */
+/** Files in a folder. Each is written next to its destination, flushed, and renamed. */
 export function createDiskStorage(dir: string): Storage {
   const place = (key: string) => path.join(dir, checkKey(key));
 

@@ -4,21 +4,21 @@ import type { Readable } from "node:stream";
 export type ByteRange = { start: number; end: number };
 
 /**
- * Files by key. Keys are ours, such as `recordings/3f2a….webm`: never a name that somebody typed.
- * Every call throws StorageError when the storage fails.
+ * Files by key. We make the keys, such as `recordings/3f2a….webm`, never from user input. Every call
+ * throws StorageError if the storage fails.
  */
 export type Storage = {
-  /** Writes a file, replacing an earlier one. Readers see the old one or the new one, no part. */
+  /** Writes or replaces a file atomically for readers. */
   write(key: string, content: Buffer): Promise<void>;
   /** The same for a file on this machine, which may be large. */
   writeFile(key: string, path: string, contentType: string): Promise<void>;
-  /** A missing file is null; a range past the end is cut. */
+  /** Null for a missing file; a range past the end is clipped. */
   read(key: string, range?: ByteRange): Promise<Readable | null>;
   /** In bytes; null for a missing file. */
   size(key: string): Promise<number | null>;
   /** Removing a missing file is fine. */
   remove(key: string): Promise<void>;
-  /** A URL at which browsers may read the file for a while; null where only we can serve it. */
+  /** A temporary URL for browsers; null if only we can serve the file. */
   signedUrl(key: string, contentType: string, seconds: number): Promise<string | null>;
 };
 

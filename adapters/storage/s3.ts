@@ -6,16 +6,16 @@ import { AwsClient } from "aws4fetch";
 import { checkKey, type Storage, StorageError } from "./port.ts";
 
 export type S3Options = {
-  /** Of the bucket, such as `https://s3.eu-west-1.amazonaws.com/files`. */
+  /** The bucket's URL, such as `https://s3.eu-west-1.amazonaws.com/files`. */
   bucketUrl: string;
   accessKeyId: string;
   secretAccessKey: string;
   region: string;
-  /** How long one request may take to be answered, in milliseconds. */
+  /** Timeout of one request, in milliseconds. */
   deadlineMs?: number;
 };
 
-/** Files in a bucket of Amazon S3 or of a service that speaks its API. */
+/** Files in an Amazon S3 bucket, or that of a compatible service. */
 export function createS3Storage({ bucketUrl, deadlineMs = 60_000, ...access }: S3Options): Storage {
   const client = new AwsClient({ ...access, service: "s3", retries: 2 });
   const urlOf = (key: string) => `${bucketUrl}/${checkKey(key)}`;

@@ -12,9 +12,9 @@ export const LIMITS = {
     holds: { most: 60, perSeconds: 60 },
     orders: { most: 60, perSeconds: 60 },
     leads: { most: 30, perSeconds: 60 },
-    /** By an account: each answer in an AI session is one. After these, the rules judge. */
+    /** Per account; each answer in an AI session is one. After these, the rules judge. */
     modelCalls: { most: 200, perSeconds: 86_400 },
-    /** By an account: each answer of a one-way interview that is turned into text is one. */
+    /** Per account; each transcribed answer of a one-way interview is one. */
     transcripts: { most: 100, perSeconds: 86_400 },
   },
   holds: {

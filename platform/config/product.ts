@@ -5,7 +5,7 @@ import { REFUND_POLICIES } from "./refund-policies.ts";
 export const PRODUCT = {
   payments: {
     capsMajor: { USD: 9000, INR: 800000 },
-    /** Minimum interval between status queries for a pending order that somebody is viewing. */
+    /** Minimum interval between status queries for a pending order that someone is viewing. */
     pollSeconds: 10,
   },
   scheduling: { gridMin: 30, bufferMin: 15, noticeHours: 12, horizonDays: 60, dailyCap: 4 },
@@ -16,7 +16,7 @@ export const PRODUCT = {
   rooms: { opensMin: 15, closesMin: 30 },
   /** How long links in emails open an order after its session ended or its pack expired. */
   orderLinks: { days: 90 },
-  /** Minutes after a session's start, or together: how presence decides the way it ended. */
+  /** Minutes after the start, or minutes together, by which presence decides the outcome. */
   presence: {
     standInAfterMin: 5,
     standInOfferMin: 3,
@@ -28,11 +28,11 @@ export const PRODUCT = {
   },
   /** Backups kept in BACKUP_DIR. The newest may be a day and an hour old before an alert. */
   backups: { daily: 7, weekly: 4, staleHours: 25 },
-  /** Experts' other calendars, read by their ICS address. */
+  /** Experts' other calendars, read from their ICS URL. */
   calendarFeeds: {
     perExpert: 5,
     refreshMinutes: 10,
-    /** At a hold, when the last copy is older. */
+    /** Before a hold, if the last copy is older. */
     holdMs: 2_000,
     fetchMs: 10_000,
     parseMs: 5_000,
@@ -40,7 +40,7 @@ export const PRODUCT = {
     maxEvents: 10_000,
   },
   /**
-   * Bytes that one recording, one person in all, and one person in a day may upload; days until a
+   * Upload limits in bytes per recording, per person, and per person and day; days until a
    * recording is deleted; hours without a new part until an unfinished one is closed.
    */
   recordings: {
@@ -49,7 +49,7 @@ export const PRODUCT = {
     dayBytes: 3_000_000_000 as number,
     days: 90,
     abandonedHours: 24,
-    /** Besides the time that goes by its size. */
+    /** Added to the time allowed by its size. */
     repairSeconds: 60 as number,
   },
   limits: LIMITS,

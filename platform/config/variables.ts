@@ -101,7 +101,7 @@ export const VARIABLES: readonly string[] = Object.keys(EnvSchema.shape);
 
 export type Values = z.infer<typeof EnvSchema>;
 
-/** Throws ConfigError naming every variable that has another shape. */
+/** Throws ConfigError naming every malformed variable. */
 export function parseEnv<Schema extends z.ZodType>(
   schema: Schema,
   env: Record<string, string | undefined>,

@@ -17,10 +17,10 @@ const MAY_IMPORT: Record<Folder, readonly Folder[]> = {
   content: ["lib", "modules"],
 };
 
-/** What other modules may import of a module. */
+/** A module's files that other modules may import. */
 const PUBLIC = /^(?!(tables|jobs|personal-data)\.server)([a-z-]+(\.server)?\.ts$|commands\/)/;
 const VAGUE = /^(index|utils?|helpers?|types?|misc|common)(\.|$)/;
-/** Countdowns follow the visitor's machine; the clock itself has to ask. */
+/** Countdowns use the visitor's clock; the clock itself has to read the time. */
 const MAY_READ_TIME =
   /^platform\/clock\.ts$|^app\/(ui|components)\/|^app\/routes\/[^/]+\/components\/|^app\/entry\.client/;
 
@@ -28,7 +28,7 @@ const IS_TEST = /\.test\.tsx?$|\/contract\.ts$/;
 const folderOf = (path: string) => path.split("/")[0] as Folder;
 const moduleOf = (path: string) => /^modules\/([^/]+)\//.exec(path)?.[1] as keyof typeof RANKS;
 
-/** Every rule of the house over the tree at `root`. */
+/** Checks every architecture rule in the tree at `root`. */
 export function checkHouse(root: string): { files: number; findings: Finding[] } {
   const files = FOLDERS.flatMap((folder) => readSources(root, folder));
   const owners = ownersOf(files);
@@ -47,7 +47,7 @@ export function checkHouse(root: string): { files: number; findings: Finding[] }
   return { files: files.length, findings };
 }
 
-/** What to do instead of an import; null if it is allowed. Packages and tests are oxlint's. */
+/** What to do instead of an import; null if it's allowed. oxlint checks packages and tests. */
 function insteadOf(path: string, to: string, typeOnly: boolean): string | null {
   const [from, target] = [folderOf(path), folderOf(to)];
   if (!FOLDERS.includes(target) || to.includes("/+types/")) return null;
@@ -88,7 +88,7 @@ function insteadOfModule(path: string, to: string): string | null {
 
 type Owners = Map<string, { owner: string; kind: "table" | "view" }>;
 
-/** Which module, or folder, each table and view belongs to. */
+/** The owning module or folder of each table and view. */
 function ownersOf(files: Source[]): Owners {
   const owners: Owners = new Map();
   for (const [owner, views] of Object.entries(VIEWS)) {
@@ -102,7 +102,7 @@ function ownersOf(files: Source[]): Owners {
   return owners;
 }
 
-/** SQL text that names another module's table or writes to a view, and reads of the machine's time. */
+/** SQL that names another module's table or writes to a view, and reads of the system time. */
 function checkSyntax({ path, program, find }: Source, owners: Owners): Finding[] {
   const found: Finding[] = [];
   walk(program, (node) => {
@@ -133,7 +133,7 @@ function foreignTables(path: string, sql: string, owners: Owners): string[] {
   const named = sql.matchAll(/\b(delete\s+from|from|join|into|update)\s+(\w+)\b/gi);
   return Array.from(named).flatMap(([, verb, name]) => {
     const { owner, kind } = owners.get(name!) ?? { owner: own, kind: "table" };
-    // A view is read by its owner, higher ranks and the server, and written by nobody.
+    // Its owner, higher ranks and the server may read a view; nothing may write to it.
     const mayRead = own === owner || own === "server" || (rank(own) ?? -1) > rank(owner)!;
     const isAllowed = kind === "table" ? own === owner : mayRead && /^(from|join)$/i.test(verb!);
     return isAllowed ? [] : [`names ${owner}'s ${kind} ${name}`];

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, posix, sep } from "node:path";
 import { parseSync } from "oxc-parser";
 
-/** A broken rule at its place, and what to do instead. */
+/** A violation, its location, and the fix. */
 export type Finding = { path: string; line: number; what: string; instead: string };
 export type Syntax = { type: string; start: number; [key: string]: unknown };
 export type Source = {
@@ -43,7 +43,7 @@ function readSource(path: string, text: string): Source {
   return { path, text, program, imports, find };
 }
 
-/** Our own files from the root, packages by name. */
+/** Our own files relative to the root, packages by name. */
 const resolve = (from: string, to: string) =>
   to.startsWith(".") ? posix.join(dirname(from), to) : to.replace(/^#/, "");
 
@@ -54,7 +54,7 @@ export function walk(node: unknown, enter: (node: Syntax) => boolean | void): vo
   for (const child of Object.values(node)) walk(child, enter);
 }
 
-/** The names of `a.b["c"]()` in order; computed ones are left out. */
+/** The names of `a.b["c"]()` in order; computed ones are omitted. */
 export function chainOf(node: unknown): string[] {
   const { type, name, object, property, computed, callee, expression } = node as Syntax;
   if (type === "Identifier") return [name as string];

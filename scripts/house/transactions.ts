@@ -35,7 +35,7 @@ const parameters = (fn: Syntax) =>
 function checkBody(fn: Syntax, add: (at: number, what: string) => void): void {
   const visit = (node: Syntax): boolean | void => {
     if (TYPES.test(node.type)) return false;
-    // A nested function's own `db` is another.
+    // A nested function's own `db` is a different one.
     if (isFunction(node) && parameters(node).includes("db")) return false;
     if (node.type === "Property" && !node["computed"] && !node["shorthand"]) {
       walk(node["value"], visit);
@@ -51,7 +51,7 @@ function checkBody(fn: Syntax, add: (at: number, what: string) => void): void {
     }
     if (node.type !== "MemberExpression") return;
     const [object, name] = [chainOf(node["object"]), chain.at(-1)!];
-    // `tx.query.payments` is a table, `config.payments` holds figures.
+    // `tx.query.payments` is a table, `config.payments` isn't.
     const isTable = object[0] === "tx" || object.at(-1) === "config";
     if (chain.length > object.length && (name === "db" || (OUTSIDE.test(name) && !isTable))) {
       add(at, `uses .${name} inside a transaction`);

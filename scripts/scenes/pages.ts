@@ -14,7 +14,7 @@ export const PAGE_SCENES: Readonly<Record<string, string>> = {
     at(374, 210, coins(6)) +
     at(422, 210, coins(2)),
 
-  // A telephone, a letter, a cup: somebody is there.
+  // A telephone, a letter, a cup: someone is there.
   contact:
     lamp(176, 58, 110) +
     at(176, 298, table(250)) +
@@ -24,7 +24,7 @@ export const PAGE_SCENES: Readonly<Record<string, string>> = {
     at(400, 302, chair("velvet")) +
     at(396, 84, clock(22)),
 
-  // Two people talked, and both took notes.
+  // Two people have talked, and both took notes.
   testimonials:
     at(44, 62, bubble()) +
     `<g transform="translate(436 62) scale(-1 1)">${bubble()}</g>` +
@@ -35,7 +35,7 @@ export const PAGE_SCENES: Readonly<Record<string, string>> = {
     at(212, 211, sheet(34, 6, 0)) +
     at(266, 212, cup()),
 
-  // What one puts on before work.
+  // Clothes to put on before work.
   "top-jobs":
     lamp(400, 58, 76) +
     line("wood-dark", "M36 78h308", 8) +

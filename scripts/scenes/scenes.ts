@@ -224,7 +224,7 @@ export const SCENES: Readonly<Record<string, string>> = {
     at(380, 300, gownAndCap()) +
     at(290, 300, books()),
 
-  // Nothing here but a door ajar, for the pages that say so.
+  // Only a door ajar, for the not-found pages.
   doors:
     fill("light", "M366 44h40l64 254H302z", 0.4) +
     at(92, 246, door("green")) +

@@ -117,7 +117,7 @@ export function bookingApi(services: Services) {
     const id = c.req.param("id");
     const order = ORDER_ID.test(id) ? await getOrder(services.db, id) : null;
     const token = c.req.query("token");
-    // Another person's order looks like a missing one.
+    // Someone else's order looks like a missing one.
     const link = order && token !== undefined ? await readOrderLink(services, order, token) : null;
     const mayRead =
       order !== null &&

@@ -116,7 +116,7 @@ async function getRecordingOfExpert({ db, ...services }: Services, c: Context<Ht
   return recording?.sessionId === scored?.interview.id ? recording : null;
 }
 
-/** The signed-in person's own interview, if it's theirs. */
+/** The interview, if the signed-in person owns it. */
 async function requireOwn(services: Services, c: Context<HttpEnv>) {
   const id = c.req.param("id") ?? "";
   const viewer = await viewerOf(services, c.req.raw);

@@ -21,7 +21,7 @@ export function isOwnOrigin(origin: string, publicUrl: string): boolean {
 const FOREIGN_SITES = new Set(["cross-site", "same-site"]);
 
 /**
- * Refuses changes and WebSockets asked for by other sites' pages, with any content type. Without
+ * Rejects writes and WebSockets from other sites' pages, with any content type. Without
  * Origin and Sec-Fetch-Site the request is not from a browser, so API clients and webhooks pass.
  */
 export function originGuard(publicUrl: string) {

@@ -9,7 +9,7 @@ import { refuseOverLimit } from "./action-limit.ts";
 import type { HttpEnv } from "./context.ts";
 import { readJson } from "./read-json.ts";
 
-/** What an authenticator has to sign. The answer is a form field of the two-factor pages. */
+/** Challenges for authenticators. The signed response is a form field of the two-factor pages. */
 export function passkeyRoutes(services: Services) {
   const app = new Hono<HttpEnv>();
 

@@ -11,10 +11,10 @@ import type { HttpEnv } from "./context.ts";
 
 const PROFILE = "/expert/profile";
 const FILE = /^([0-9a-f-]{36})-(sm|md|lg|xl)\.webp$/;
-/** A photo's URL never shows another one. */
+/** A URL's photo never changes. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** Experts' photos: served to everybody, changed by a form of the profile. */
+/** Experts' photos: served to everyone, changed by a form in the profile. */
 export function photoRoutes(services: Services) {
   const app = new Hono<HttpEnv>();
   const { db } = services;
@@ -54,7 +54,7 @@ export function photoRoutes(services: Services) {
   return app;
 }
 
-/** The signed-in expert, or the answer for everybody else, as the workspace's pages give it. */
+/** The signed-in expert, or the response that the workspace's pages give everyone else. */
 async function expertOf(services: Services, c: Context<HttpEnv>) {
   const viewer = await viewerOf(services, c.req.raw);
   if (!viewer) return c.redirect(loginPath(PROFILE), 302);

@@ -4,15 +4,15 @@ import type { Services } from "#app/services.ts";
 import type { HttpEnv } from "./context.ts";
 import { parseRange } from "./range.ts";
 
-/** How long a browser may read a file in the bucket by its signed URL. */
+/** Validity of a signed bucket URL. */
 const SIGNED_SECONDS = 600;
 
-/** What players ask for; of browsers without this header we serve the file ourselves. */
+/** Sec-Fetch-Dest of players; without this header, we serve the file ourselves. */
 const PLAYER = /^(audio|video)$/;
 
 /**
- * Plays a recording by byte ranges; for players from a bucket by a redirect to a signed URL. Scripts
- * may not follow that to another origin, so they get the file from here.
+ * Serves a recording by byte ranges; players get a redirect to a bucket's signed URL. Scripts
+ * can't follow that to another origin, so they get the file from here.
  */
 export async function playFile(
   { storage }: Pick<Services, "storage">,

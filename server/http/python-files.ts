@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** Python's runtime for the code runner: what it loads, by content type. */
+/** Files of Python's runtime for the code runner, with their content types. */
 export const PYTHON_FILES: Readonly<Record<string, string>> = {
   "pyodide.mjs": "text/javascript; charset=utf-8",
   "pyodide.asm.mjs": "text/javascript; charset=utf-8",
@@ -16,7 +16,7 @@ export function pythonFile(name: string): string {
   return join(FOLDER, name);
 }
 
-/** Where the build puts its compressed variant. */
+/** Its compressed variant from the build. */
 export function compressedPythonFile(repoRoot: string, name: string): string {
   return join(repoRoot, "build", "python", `${name}.gz`);
 }

@@ -7,10 +7,10 @@ import { createQuestionAudio } from "#server/voice/question-audio.ts";
 import type { HttpEnv } from "./context.ts";
 import { parseRange } from "./range.ts";
 
-/** A question's id, and after a dot the index of one of its follow-ups. */
+/** A question's id, optionally followed by a dot and the index of a follow-up. */
 const FILE = /^([a-z0-9-]+)(?:\.(\d))?\.webm$/;
 
-/** The interviewer's voice: questions of the banks and their follow-ups, and the visa officer's. */
+/** Audio of the banks' questions and follow-ups, and of the visa officer's questions. */
 export function questionAudioRoutes({ config, log }: Services) {
   const audioOf = createQuestionAudio(join(config.dataDir, "speech", "questions"));
 

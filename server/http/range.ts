@@ -1,8 +1,8 @@
 import type { ByteRange } from "#adapters/storage/port.ts";
 
 /**
- * The one range that a Range header asks for (RFC 9110, section 14.2). Null for the whole file:
- * without a header, with an invalid one, and with several ranges.
+ * The single range in a Range header (RFC 9110, section 14.2). Null for the whole file: without a
+ * header, with an invalid one, or with several ranges.
  */
 export function parseRange(
   header: string | undefined,

@@ -22,7 +22,7 @@ const PAGE_OF_TIMES = /^\/(book-your-slot|experts(\/.+)?|packs\/.+|orders\/[^/]+
 const NO_PAGE = /^\/(api|live|dev)\/|\.(xml|txt|ics|json)$/;
 /** Senders that act for many people: payment and email providers, and tests in development. */
 const CALLBACK = /^\/(webhooks\/.*|newsletter\/unsubscribe|dev\/.*)$/;
-/** Parts of recordings, one a second from each person. */
+/** Recording parts, one per second and person. */
 const UPLOAD = /^\/(room|interviews\/oneway)\/[^/]+\/recordings(\/|$)/;
 const DRAFT = "/book-your-slot/draft";
 

@@ -7,8 +7,8 @@ import { getRecording } from "#modules/recordings/data.server.ts";
 
 /**
  * Uploads of recordings by the tus protocol (https://tus.io/protocols/resumable-upload), at
- * `path`. Each request is handed over with the id of the recording that its caller has checked:
- * tus would read it from the end of the URL, where a query can name another one.
+ * `path`. The caller passes the recording's id after checking it, because tus would read it from
+ * the end of the URL, where a query can name another one.
  */
 export function recordingUploads(services: Services, path: string) {
   const checked = new WeakMap<Request, string>();
@@ -20,7 +20,7 @@ export function recordingUploads(services: Services, path: string) {
     maxSize: services.config.recordings.recordingBytes,
     datastore: new RecordingStore(services),
     namingFunction: (request) => checked.get(request)!,
-    // It would answer with the message, which can be an SQL statement.
+    // tus would respond with the message, which can be an SQL statement.
     onResponseError(request, error) {
       if ("status_code" in error) return undefined;
       services.log.error({ err: error, path: new URL(request.url).pathname }, "an upload failed");
@@ -35,7 +35,7 @@ export function recordingUploads(services: Services, path: string) {
   };
 }
 
-/** Why a POST can't begin an upload of at most `most` bytes; ask before opening a recording. */
+/** Why a POST can't start an upload of at most `most` bytes; check before creating a recording. */
 export function beginRefusal(headers: Headers, most: number): 413 | 422 | null {
   const length = headers.get("upload-length");
   const isDeferred = headers.get("upload-defer-length") === "1";
@@ -45,7 +45,7 @@ export function beginRefusal(headers: Headers, most: number): 413 | 422 | null {
   return Number(length) > most ? 413 : null;
 }
 
-/** What the browser says about an upload; null if it can't be read. */
+/** An upload's metadata; null if it can't be parsed. */
 export function readMetadata(header: string | undefined): unknown {
   try {
     return Metadata.parse(header);
@@ -54,7 +54,7 @@ export function readMetadata(header: string | undefined): unknown {
   }
 }
 
-/** What tus expects to be thrown. */
+/** An error in the shape that tus expects. */
 class UploadError extends Error {
   readonly status_code: number;
   readonly body: string;
@@ -73,7 +73,7 @@ const REFUSALS = {
   not_a_recording: { status_code: 415, body: "This is not a recording.\n" },
 } as const;
 
-/** Uploads as tus sees them: rows in the database, and parts in the storage. */
+/** The tus data store: rows in the database, and parts in the storage. */
 class RecordingStore extends DataStore {
   override extensions = ["creation", "creation-defer-length"];
 

@@ -21,7 +21,7 @@ const UPLOADS = "/room/:id/recordings";
 
 /**
  * Recordings: uploaded by the tus protocol (https://tus.io/protocols/resumable-upload), played by
- * byte ranges. Only the two people in the session reach them, and only its maker adds to one.
+ * byte ranges. Only the session's two people have access, and only its owner adds to a recording.
  */
 export function recordingRoutes(services: Services) {
   const app = new Hono<HttpEnv>();
@@ -104,7 +104,7 @@ export function recordingRoutes(services: Services) {
   return app;
 }
 
-/** What there is to play of a session (app/components/player/schema.ts). */
+/** A session's replay (app/components/player/schema.ts). */
 async function getReplay({ db }: Services, { booking, order, role }: RoomPass): Promise<Replay> {
   const sinceStart = (at: Date) => at.getTime() - booking.startAt.getTime();
   const [recordings, events, film] = await Promise.all([
@@ -124,7 +124,7 @@ async function getReplay({ db }: Services, { booking, order, role }: RoomPass): 
           }
         : [],
     ),
-    // One without a byte was begun by a tab that was killed right then.
+    // An empty one is from a tab that was killed right after starting it.
     pending: recordings.filter(
       ({ status, bytes }) => bytes > 0 && (status === "uploading" || status === "finishing"),
     ).length,
@@ -143,7 +143,7 @@ async function getReplay({ db }: Services, { booking, order, role }: RoomPass): 
   };
 }
 
-/** Its two people, also after the room has closed, so that a slow upload can end. */
+/** The session's two people, even after the room has closed, so slow uploads can finish. */
 async function enter(services: Services, c: Context<HttpEnv>) {
   const access = await roomAccess(services, {
     bookingId: c.req.param("id") ?? "",

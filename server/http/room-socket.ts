@@ -8,7 +8,7 @@ import { type RoomSocket, sayOver } from "#modules/rooms/room.server.ts";
 import type { RoomEnd } from "#modules/rooms/rooms.server.ts";
 import type { SocketRefusal, SocketRoute } from "./sockets.ts";
 
-/** A client that doesn't answer a close is cut off. */
+/** A client that doesn't respond to a close is disconnected. */
 const CLOSE_MS = 1_000;
 
 const REFUSED: Record<"signed_out" | "missing" | "early", SocketRefusal> = {
@@ -17,7 +17,7 @@ const REFUSED: Record<"signed_out" | "missing" | "early", SocketRefusal> = {
   early: { status: 409, reason: "early" },
 };
 
-/** A session's room, for its two people: signed in, or by the link's cookie. */
+/** A room's socket for the session's two people: signed in, or with a link's cookie. */
 export const roomSocket: SocketRoute = {
   path: "/room/:id/socket",
   async open(services, c, { isDraining }) {
@@ -53,7 +53,7 @@ export const roomSocket: SocketRoute = {
   },
 };
 
-/** Somebody who may know why: told over the socket, as a refused one has no words. */
+/** For people who may know why: sent over the socket, as a rejected upgrade has no text. */
 function over(reason: OverReason) {
   return {
     onOpen: (_event: Event, context: { raw?: unknown }) =>

@@ -12,12 +12,12 @@ const SCRIPT = `(${runFrame.toString()})(${JSON.stringify(RUN_LIMITS)})`;
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Code runner</title><script>${SCRIPT}</script></html>`;
 const SCRIPT_HASH = createHash("sha256").update(SCRIPT).digest("base64");
 
-/** The document in which people's code runs, and the files that it loads. */
+/** The document in which people's code runs, and its files. */
 export function runnerRoutes(
   { publicUrl, repoRoot }: { publicUrl: string; repoRoot: string },
   { isDevelopment = false } = {},
 ) {
-  // In development the bundler serves the workers from where their sources are.
+  // In development, the bundler serves the workers at their source paths.
   const own = `${publicUrl}${isDevelopment ? "/" : "/runner/"}`;
   const policy = [
     "sandbox allow-scripts",
@@ -42,7 +42,7 @@ export function runnerRoutes(
       c.header("content-type", type);
       c.header("cache-control", "public, max-age=86400");
       c.header("vary", "accept-encoding");
-      // From disk: 13 MB that no other page needs in memory.
+      // Served from disk, because no other page needs these 13 MB.
       const gzip = compressedPythonFile(repoRoot, file);
       const isGzip = acceptsEncoding(c.req.header("accept-encoding"), "gzip") && existsSync(gzip);
       if (isGzip) c.header("content-encoding", "gzip");

@@ -8,7 +8,7 @@ export type ForeignOrigins = {
   frames: string[];
   /** Where our forms may redirect: checkout pages. */
   forms: string[];
-  /** Where recordings are played from. */
+  /** Where recordings are served from. */
   media: string[];
 };
 
@@ -56,7 +56,7 @@ function contentSecurityPolicy(
     `script-src ${["'self'", ...scriptSources, ...foreign.scripts].join(" ")}`,
     `style-src ${["'self'", ...(media?.styles ?? [])].join(" ")}`,
     "img-src 'self' data:",
-    // `blob:` for a recording that the page itself made.
+    // `blob:` for the page's own recordings.
     `media-src ${["'self'", ...(media ? ["blob:"] : []), ...foreign.media].join(" ")}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...foreign.calls].join(" ")}`,
@@ -87,8 +87,8 @@ export function baseHeaders(publicUrl: string, surface: Surface): Record<string,
 }
 
 /**
- * For a server-rendered page, whose inline scripts carry this nonce. Where there are cameras there is
- * an editor too, whose styles carry it, and no script of others.
+ * For a server-rendered page, whose inline scripts carry this nonce. Pages with cameras also have an
+ * editor, whose styles carry it, and no third-party scripts.
  */
 export function nonceCsp(
   nonce: string,
@@ -134,6 +134,6 @@ export const DEVELOPMENT_CSP =
 
 export const LOCKED_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-/** For the recognizer's own scripts: a worker has the policy of its script, not of its page. */
+/** For the recognizer's scripts: a worker uses its script's policy, not its page's. */
 export const RECOGNIZER_CSP =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'";

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What became of asking for a socket: `open`, or the status of the refusal. */
+/** The result of an upgrade: `open`, or the status of the rejection. */
 async function ask(path: string, headers: Record<string, string>) {
   const socket = new WebSocket(`ws://127.0.0.1:${app.port}${path}`, { headers });
   const outcome = await new Promise<"open" | number>((resolve, reject) => {

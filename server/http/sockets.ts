@@ -6,10 +6,10 @@ import { WebSocketServer } from "ws";
 import type { Services } from "#app/services.ts";
 import type { HttpEnv } from "./context.ts";
 
-/** Why a socket isn't opened. */
+/** Why an upgrade is rejected. */
 export type SocketRefusal = { status: 401 | 404 | 409; reason: string };
 
-/** A path that accepts WebSockets from those it lets in. */
+/** A path that accepts WebSockets, and its access check. */
 export type SocketRoute = {
   path: string;
   open(
@@ -33,7 +33,7 @@ export function socketRoutes(
   for (const { path, open } of routes) {
     app.get(path, async (c, next) => {
       if (!isUpgrade(c.req.raw.headers.get("upgrade"))) return next();
-      // A proxy sends it to another copy.
+      // The proxy retries on another copy.
       if (process.isDraining()) return c.json({ reason: "unavailable" }, 503);
       const opened = await open(services, c, process);
       if ("status" in opened) return c.json({ reason: opened.reason }, opened.status);
@@ -47,7 +47,7 @@ export function isUpgrade(header: string | null | undefined): boolean {
   return header?.toLowerCase() === "websocket";
 }
 
-/** Tells which requests may upgrade; others are answered as plain HTTP. */
+/** Whether a request may upgrade; others are handled as plain HTTP. */
 export function upgradesFor(routes: readonly SocketRoute[]): (request: IncomingMessage) => boolean {
   const paths = routes.map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`));
   return ({ url = "", headers }) =>

@@ -29,14 +29,14 @@ const SOURCES: Record<SpeechFile, readonly [path: string, type: string]> = {
 };
 const isSpeechFile = (name: string): name is SpeechFile => Object.hasOwn(SPEECH_FILES, name);
 
-/** The speech recognizer's runtime and weights, from disk: 45 MB that few need. */
+/** The speech recognizer's runtime and weights, from disk, because few people need these 45 MB. */
 export function speechFileRoutes({ repoRoot, dataDir }: { repoRoot: string; dataDir: string }) {
   const pathOf = (name: SpeechFile) => join(repoRoot, "node_modules", SOURCES[name][0]);
   const compressing = new Map<SpeechFile, Promise<string | null>>();
 
   /**
-   * Compressed on the first request rather than at build, where everybody would wait for it. Null
-   * where the disk takes no file.
+   * Compressed on the first request, because doing it at build time would delay everyone. Null if
+   * the disk can't be written to.
    */
   function compressed(name: SpeechFile): Promise<string | null> {
     const running = compressing.get(name) ?? compress(name).catch(() => null);

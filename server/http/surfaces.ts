@@ -10,7 +10,7 @@ export type Surface = {
   receiveMs: number;
   /** Whether rendered responses are compressed. Event streams and downloads never are. */
   compresses: boolean;
-  /** What its pages may ask the browser for; they load as new documents. */
+  /** Browser features of its pages; such pages load as new documents. */
   features: readonly Feature[];
   /** Files of the code runner: framed by our pages, read by a document without an origin. */
   isSandbox?: boolean;
@@ -33,7 +33,7 @@ const UPLOADS = {
 
 /** The first match counts; the last one matches every page. */
 export const SURFACES: readonly Surface[] = [
-  // More than a photo may have, so that a larger one is refused in words.
+  // More than a photo may have, so that a larger one gets an error message.
   {
     path: "/expert/profile/photo",
     bodyKb: 16_384,
@@ -62,7 +62,7 @@ export const SURFACES: readonly Surface[] = [
   { path: "/speech", bodyKb: 1, ...NOTHING },
   { path: "/interviews/oneway/start", ...PAGE },
   { path: "/interviews/oneway/shared", ...PAGE },
-  // The transcript of an answer of half an hour.
+  // The transcript of a half-hour answer.
   { path: "/interviews/oneway/:id/review", ...PAGE, bodyKb: 256 },
   { path: "/interviews/oneway/:id", ...PAGE, features: DEVICES },
   { path: "/runner", bodyKb: 1, ...NOTHING, isSandbox: true },

@@ -24,7 +24,7 @@ export function turns(limit: number, holdMs: number) {
       if (client.running === 0) clients.delete(key);
     };
     // A synchronous page would finish before the event loop looks at the next socket: 50
-    // connections would get 50 pages before anybody else gets one.
+    // connections would get 50 pages before anyone else gets one.
     await setImmediate();
     const timer = setTimeout(end, holdMs).unref();
     try {

@@ -64,7 +64,7 @@ async function bought(start: string): Promise<string> {
 describe("releasing unpaid orders", () => {
   test("reaches a new order although 101 older ones can't be closed", async () => {
     const stuck = await unpaid(101);
-    // Their provider's keys are gone, and its sessions are still open for a while.
+    // Their provider's keys were removed, and its checkouts are still open for a while.
     await query("update payments set provider = 'stripe'");
     services.clock.advance(MINUTE);
     const [fresh] = await unpaid(1);
@@ -388,7 +388,7 @@ describe("the safety net", () => {
       const isSecondDone = await KINDS[kind]!();
       await query("delete from pgboss.job where name like 'due.%'");
       await runSafetyNet(services);
-      // Let the minute that jobs have pass.
+      // Let the jobs' minute pass.
       services.clock.advance(MINUTE);
       await runSafetyNet(services);
       expect(await isSecondDone()).toBe(true);

@@ -3,18 +3,18 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Change it with the voice or the encoding: files are named by it and their text. */
+/** Part of each file's name, with a hash of the text. Change it with the voice or the encoding. */
 const VERSION = "flite-slt-opus-16k";
 const PROCESS = join(import.meta.dirname, "speak-process.ts");
 const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 2_000_000;
 
-/** More than that wait in vain; the page has the browser's own voice. */
+/** More than this are rejected; the page then uses the browser's voice. */
 const MOST_WAITING = 10;
 
 /**
- * Texts as audio, spoken on the first request and kept on disk. One at a time, so that a burst of
- * new ones takes one core. Rejects if speaking fails; null when too many wait.
+ * Synthesizes texts on their first request and caches them on disk. One at a time, so that a burst
+ * of new ones uses one core. Rejects if synthesis fails; null if too many are waiting.
  */
 export function createQuestionAudio(folder: string): (text: string) => Promise<Buffer | null> {
   const speaking = new Map<string, Promise<Buffer>>();
@@ -30,7 +30,7 @@ export function createQuestionAudio(folder: string): (text: string) => Promise<B
     if (speaking.size >= MOST_WAITING) return null;
     const spoken = last.then(async () => {
       const audio = await speak(text);
-      // Without a disk that takes it, the next request speaks it again.
+      // If the disk can't be written to, the next request synthesizes it again.
       await keep(file, audio).catch(() => undefined);
       return audio;
     });

@@ -3,8 +3,8 @@ import { encodeOpus } from "./encode-opus.ts";
 import { synthesize } from "./synthesize.ts";
 
 /**
- * Speaks the text of its input and writes WebM. A process of its own, because speaking blocks for
- * up to a second and its memory is needed rarely.
+ * Synthesizes the text on stdin and writes WebM. A separate process, because synthesis blocks for
+ * up to a second and its memory is rarely needed.
  */
 const WAV_HEADER = 44;
 

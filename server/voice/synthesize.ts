@@ -11,14 +11,14 @@ const FLITE = join(
 export type Voice = "slt" | "rms" | "awb" | "kal";
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** Speaks a text by flite: a WAV file, 16 bits, one channel. */
+/** Synthesizes a text with flite: a WAV file, 16 bits, one channel. */
 export async function synthesize(text: string, voice: Voice = "slt"): Promise<Buffer> {
   compiled ??= readFile(FLITE).then((bytes) => WebAssembly.compile(bytes));
   const folder = await mkdtemp(join(tmpdir(), "voice-"));
   try {
     const wasi = new WASI({
       version: "preview1",
-      // After "-t", whatever the text begins with is text.
+      // After "-t", even a leading dash is text.
       args: ["flite", "-voice", voice, "-t", text, "-o", "/out/speech.wav"],
       preopens: { "/out": folder },
       returnOnExit: true,

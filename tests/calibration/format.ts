@@ -4,7 +4,7 @@ import { z } from "zod";
 
 /**
  * Answers of known quality that the judge is measured on. The judge is tuned on one half; the other
- * was written by someone who hadn't seen it. Its answers weren't read while tuning, its totals were.
+ * was written by someone who hadn't seen it. While tuning, its totals were read but not its answers.
  */
 export const HALVES = ["tuning", "held-out"] as const;
 export type Half = (typeof HALVES)[number];

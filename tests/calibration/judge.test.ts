@@ -77,7 +77,7 @@ test("gives the lowest level at most to what would fit any question, whatever wa
 test("gives no level to most good answers under another topic's question", () => {
   const strong = answers.filter(({ quality }) => quality === "strong");
   const judged = strong.map(({ text, topic }, index) => {
-    // Any story may tell of a hard problem, so that question is left out.
+    // Any story may mention a hard problem, so that question is left out.
     const others = everyQuestion.filter(
       (one) => one.topic !== topic && one.question.id !== "own-story",
     );

@@ -42,7 +42,7 @@ const TO_THE_JUDGE = [
 type Levels = Map<string, number | null>;
 type Judged = { answer: CalibrationAnswer; levels: Levels };
 
-/** What a judge does with answers of known quality, by topic. */
+/** A judge's results on answers of known quality, by topic. */
 export async function measureJudge(
   judge: Judge,
   files: readonly CalibrationFile[],

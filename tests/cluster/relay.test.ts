@@ -54,7 +54,7 @@ async function startRelay() {
     "--use-auth-secret",
     `--static-auth-secret=${SECRET}`,
     "--realm=greenroom.example",
-    // Of a test: calls between pages of one machine.
+    // Allowed in a test: both pages are on one machine.
     "--allow-loopback-peers",
     "--no-cli",
     "--cli-password=unused",
@@ -92,7 +92,7 @@ async function startRelay() {
   };
 }
 
-/** A browser of its own that may connect by the relay alone. */
+/** A separate browser that may only connect through the relay. */
 async function openBrowser() {
   const browser = await chromium.launch({
     executablePath: findChromium(),
@@ -109,7 +109,7 @@ async function openBrowser() {
         Object.assign(globalThis, { connection: this });
       }
 
-      // Which would allow every way again.
+      // That would allow direct connections again.
       override setConfiguration(configuration?: RTCConfiguration) {
         super.setConfiguration({ ...configuration, iceTransportPolicy: "relay" });
       }
@@ -118,7 +118,7 @@ async function openBrowser() {
   return context;
 }
 
-/** Kinds of the two candidates that carry the call, and whether frames have come. */
+/** The types of the two ICE candidates in use, and whether frames have arrived. */
 const linkOf = (page: Page) =>
   page.evaluate(async () => {
     const { connection } = globalThis as unknown as { connection: RTCPeerConnection };
@@ -134,7 +134,7 @@ const linkOf = (page: Page) =>
     };
   });
 
-// Fails if the credentials don't sign as coturn checks them, or pages aren't given the relay.
+// Fails if coturn rejects the credentials, or pages don't get the relay.
 test("two browsers that can’t reach each other hold a call through coturn", async () => {
   const [candidate, expert] = [await openBrowser(), await openBrowser()];
   await signIn(candidate, app);

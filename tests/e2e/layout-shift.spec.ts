@@ -13,7 +13,7 @@ const PATHS = [
   "/book-your-slot?service=coding",
 ];
 
-/** Pages whose parts stand elsewhere on a desktop. */
+/** Pages with a different layout on a desktop. */
 const DESKTOP = ["/", "/niche/coding", "/experts", "/book-your-slot?service=coding"];
 
 /** Tolerance for sub-pixel rounding; the cookie question once shifted 0.04. */

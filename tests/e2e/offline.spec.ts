@@ -74,7 +74,7 @@ test.describe("live parts that can't be loaded", () => {
       });
     }
     await page.goto("/");
-    // Reviews, without which the page is whole, say nothing.
+    // Reviews fail silently, because the page is complete without them.
     await expect(page.getByRole("heading", { name: "What people say" })).toHaveCount(0);
     const times = page.getByText("We can’t load the free times right now.");
     await expect(times).toBeVisible();

@@ -10,7 +10,7 @@ import {
 } from "#tests/support/e2e/one-way.ts";
 import { signIn } from "#tests/support/e2e/visitor.ts";
 
-// A request that a killed tab was sending.
+// A killed tab's request.
 test.use({
   viewport: { width: 360, height: 740 },
   allowedConsoleErrors: [/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/],
@@ -23,7 +23,7 @@ const SIZES = [
   [360, 740],
 ] as const;
 
-/** What is needed while recording is on the screen, with nothing on top of it. */
+/** Expects the recording controls on the screen and uncovered. */
 async function expectInOneView(page: Page): Promise<void> {
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
@@ -48,7 +48,7 @@ test("an interview survives a killed tab", async ({ app, context, page }) => {
   await expect(page.getByText("You look like this to others")).toBeVisible();
   await expectNoAxeViolations(page);
 
-  // The practice question stays in the page. By keyboard from here to the first answer.
+  // The practice answer never leaves the page. By keyboard from here to the first answer.
   await button(page, "Start practice").press("Enter");
   await expect(question(page)).toContainText("It isn’t kept");
   await button(page, "Start recording").press("Enter");
@@ -95,7 +95,7 @@ test("an interview survives a killed tab", async ({ app, context, page }) => {
   await button(back, "Submit").click();
   await expect(back).toHaveURL(`${url}/review`);
 
-  // Each answer is whole, one file, and can be sought in.
+  // Each answer is complete, in one file, and seekable.
   await expect(async () => {
     await back.reload();
     await expect(back.locator("video")).toHaveCount(3, { timeout: 1_000 });

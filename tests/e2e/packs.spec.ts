@@ -97,7 +97,7 @@ test("shows a pack after signing in with a code, before anything is ordered", as
   const { details, order } = bookingPages(visitor, app);
   await visitor.goto(await holdByForm(other, app, await freeSlot(app, { skip: 3 })));
   await details.fillIn({ email });
-  // Another code for this address can be sent after a minute.
+  // This email can get another code after a minute.
   const earlier = await latestCode(app, email);
   await app.advanceClock(61_000);
   await details.sendCode.click();

@@ -34,7 +34,7 @@ test("an expert adds a passkey with the browser’s authenticator, and passes wi
   await expect(page.getByRole("heading", { name: "Save your recovery codes" })).toBeVisible();
   await page.getByRole("link", { name: "I’ve saved them" }).click();
 
-  // Another session of theirs passes with it.
+  // Another of their sessions passes with it.
   await signIn(context, app, EMAIL);
   await page.goto("/expert/second-factor");
   await page.getByRole("button", { name: "Use a passkey" }).click();
@@ -42,7 +42,7 @@ test("an expert adds a passkey with the browser’s authenticator, and passes wi
   await page.goto("/expert/second-factor");
   await expect(page.getByText("Last used")).toBeVisible();
   await expectNoAxeViolations(page, true);
-  // The same authenticator has one already.
+  // This authenticator already has one.
   await page.getByLabel("Name of the passkey").fill("Again");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByText("This device already has a passkey")).toBeVisible();

@@ -31,7 +31,7 @@ test("an order at the checkout is paid, released, over, or confirmed late", asyn
     await checkout.decline.click();
     await expect(order.declined).toBeVisible();
     await expect(page.getByText("Your time is still held")).toBeVisible();
-    // A reload is not another refusal and loses nothing.
+    // A reload isn't another decline and loses nothing.
     await page.reload();
     await expect(order.declined).toBeVisible();
 

@@ -27,7 +27,7 @@ test.describe("as served, without JavaScript", () => {
 
     await test.step("a niche page shows both prices and links to experts and times", async () => {
       await page.goto("/niche/coding");
-      // In the header and in the bar that stays in view.
+      // In the header and in the sticky bar.
       await expect(page.getByText("$79", { exact: true }).filter({ visible: true })).toHaveCount(2);
       await expect(page.getByText("₹3,999", { exact: true }).filter({ visible: true })).toHaveCount(
         2,
@@ -173,7 +173,7 @@ test("experts load into reserved space and link to their times", async ({ page }
   await expect(page.getByText(`You picked ${picked}. Select it`)).toBeInViewport();
   await expect(page.locator("button[aria-current]")).toHaveText(new RegExp(`^${picked}`));
 
-  // A picked time that is gone is explained above the free ones. No time starts one minute past the hour.
+  // If the picked time is taken, a note above the free ones says so. No time starts at :01.
   const start = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + 7 * 86_400_000 + 60_000);
   await page.goto(`/book-your-slot?service=coding&start=${start.toISOString()}#times`);
   await expect(page.getByText(/is no longer free\. Pick another time:$/)).toBeInViewport();

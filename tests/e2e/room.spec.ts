@@ -4,7 +4,7 @@ import { expect, expectNoAxeViolations, test } from "#tests/support/browser-fixt
 import { startingSession } from "#tests/support/e2e/starting-session.ts";
 import { signIn } from "#tests/support/e2e/visitor.ts";
 
-// Offline for a while: the part of the recording that is being sent then fails, and is sent again.
+// Going offline makes a recording part in flight fail; it's retried.
 test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
 const CANDIDATE = "Asha Rao";
@@ -17,7 +17,7 @@ const status = (page: Page, text: string) =>
   });
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** Frames of the other's video arrive, and their sound isn't muted at the source. */
+/** Frames of the other's video arrive, and their audio isn't muted at the source. */
 async function expectMediaFrom(page: Page, name: string) {
   const video = page.locator(`video[aria-label="${name}"]`);
   const facts = () =>
@@ -69,7 +69,7 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
     await expect(region(expert, name)).toBeVisible();
   }
 
-  // A recording takes both. It starts again by itself after a reload.
+  // A recording needs both people's consent. It restarts by itself after a reload.
   await page.getByRole("button", { name: "Record this session" }).click();
   await page.getByRole("button", { name: `Ask ${expertName}` }).click();
   await expect(page.getByText(`Waiting for ${expertName} to agree`)).toBeVisible();
@@ -78,7 +78,7 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
     await expect(one.getByRole("status").filter({ hasText: /^\s*Recording$/ })).toBeVisible();
   }
 
-  // A question with tests, code by both, and a run that both see.
+  // A question with tests, code from both people, and a run that both see.
   await expert.getByRole("button", { name: "Choose a question" }).click();
   await region(expert, "Question").getByRole("searchbox").fill("overlap");
   await region(expert, "Question")
@@ -93,7 +93,7 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
   await code(page).press("Control+End");
   await page.keyboard.type("console.log('from the candidate');");
   await expect(code(expert)).toContainText("from the candidate");
-  // The flag with their name fades, as it covers code, and is there again when they move.
+  // The flag with their name covers code, so it fades, and returns when their cursor moves.
   const flag = region(expert, "Editor").locator(".room-caret > span");
   await expect(flag).toHaveText(CANDIDATE);
   await expect(flag).toHaveCSS("opacity", "0");
@@ -106,7 +106,7 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
   await expect(output(expert)).toContainText(`${CANDIDATE} ran it: `);
   await expect(output(expert)).toContainText("from the candidate");
 
-  // Keys act on devices and marks, and never while typing.
+  // Shortcuts control devices and marks, but not while typing.
   await region(expert, "Chat").getByRole("textbox").fill("m v 3 take your time");
   await page.keyboard.press("Escape");
   await expert.keyboard.press("Enter");
@@ -127,7 +127,7 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
   await expectNoAxeViolations(expert);
   await expectNoAxeViolations(page);
 
-  // A reload goes back in by itself and keeps what wasn't sent; without a network, typing goes on.
+  // A reload rejoins by itself and keeps unsent changes; typing works offline.
   await page.getByRole("tab", { name: "Chat" }).click();
   await region(page, "Chat").getByRole("textbox").fill("still");
   await page.reload();
@@ -150,7 +150,7 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
   await expect(code(expert)).toContainText("// typed offline");
   await expect(region(expert, "Chat")).toContainText("still here");
 
-  // The end, for both. Words that nobody pressed Enter for are kept.
+  // The session ends for both. Words typed without Enter are kept.
   await words.fill("named the empty case");
   await expert.getByRole("button", { name: "End session" }).click();
   await expert.getByRole("button", { name: "End session for both" }).click();
@@ -158,7 +158,7 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
   await expect(expert.getByRole("button", { name: "Send scorecard" })).toBeVisible();
   await expect(expert.getByText("named the empty case").first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "That’s a wrap" })).toBeVisible();
-  // Of the first dimension there are a level and words.
+  // The first dimension has a level and words.
   const [, ...others] = await expert.locator("[name^='level.'][value='0']").all();
   for (const other of others) await other.check();
   await expert.getByLabel("What went well").fill("You asked first.");
@@ -168,7 +168,7 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
   await expert.getByRole("button", { name: "Send scorecard" }).click();
   await expect(expert.getByRole("heading", { name: "Scorecard sent" })).toBeVisible();
 
-  // Both sides play, and seek, once they are ready: first to the second of the scorecard's evidence.
+  // Once ready, both sides play and seek, first to the time of the scorecard's evidence.
   const replay = async () => {
     const response = await context.request.get(`${app.url}/api/sessions/${booking}/replay`);
     return Replay.parse(await response.json());

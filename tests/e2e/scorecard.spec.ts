@@ -39,7 +39,7 @@ test("a scorecard is saved as typed, quotes the timeline, and reaches the candid
   await expect(page.getByLabel("The one thing to change")).toHaveValue("Test soo");
   await expectNoAxeViolations(page, true);
 
-  // What is typed offline outlives the tab, and is on the session's page as well.
+  // Text typed offline outlives the tab and also shows on the session's page.
   const tab = await page.context().newPage();
   await tab.goto(`${app.url}/room/${booking}`);
   await page.context().setOffline(true);
@@ -98,7 +98,7 @@ test("a scorecard is saved as typed, quotes the timeline, and reaches the candid
   await reader.goto(`${app.url}/candidate/sessions/${booking}`);
   await expect(reader.getByLabel("Your question")).toHaveValue(question);
   await expect(reader.getByRole("row", { name: /Testing\s+2 of 5/ })).toBeVisible();
-  // There is no recording to go to.
+  // There is no recording to link to.
   await expect(reader.getByText("Is it sorted?").first()).toBeVisible();
   await expect(reader.getByRole("link", { name: /^Go to/ })).toHaveCount(0);
   await expectNoAxeViolations(reader, true);

@@ -75,7 +75,7 @@ test("the cookie question floats over no step of the booking", async ({ page }) 
   const bar = page.getByRole("region", { name: "Cookie choices" });
   await expect(bar).toBeVisible();
   await expect(bar).not.toBeInViewport();
-  // Nor does anything else cover the first free time, which needs no scrolling.
+  // Nothing else covers the first free time either, and it needs no scrolling.
   const soonest = page.getByRole("region", { name: "Next free times" }).getByRole("button");
   await expect(soonest.first()).toBeInViewport({ ratio: 1 });
   await soonest.last().click();

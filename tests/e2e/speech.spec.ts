@@ -28,7 +28,7 @@ test.use({
   },
 });
 
-/** A busy machine takes long to load the models and to write down the last words. */
+/** A busy machine takes long to load the models and to transcribe the last words. */
 const MODEL_MS = 100_000;
 
 const words = (text: string): string[] => text.toLowerCase().match(/[a-z']+/g) ?? [];
@@ -82,7 +82,7 @@ test("a question is heard, answered by voice, and judged with quotes of what was
   await page.getByRole("radio", { name: "Voice" }).check();
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.getByRole("button", { name: "Start speaking" })).toBeVisible();
-  // The page asks for it at once, though the browser may wait for a press to play it.
+  // The page requests it at once, though the browser may not play it before a click.
   const question = page.waitForResponse(/\/speech\/questions\/coding\/own-story\.webm$/);
   await page.goto(`${app.url}/sessions/ai?topic=coding&question=own-story&answer=voice`);
   await page.getByRole("button", { name: "Hear the question" }).click();
@@ -105,7 +105,7 @@ test("a question is heard, answered by voice, and judged with quotes of what was
     // Recognition on the page's own thread would block it for seconds at a time; the benchmark
     // `speech` measures the goal of 50 ms, which depends on the machine.
     expect(longTasks.filter((duration) => duration > 1_000)).toEqual([]);
-    // What is being said shows before the sentence ends.
+    // Text appears before the sentence ends.
     expect(words(partials.join(" ")).length).toBeGreaterThan(3);
   });
 
@@ -118,7 +118,7 @@ test("a question is heard, answered by voice, and judged with quotes of what was
     .poll(async () => (await said()).length, { timeout: MODEL_MS })
     .toBeGreaterThan(SENTENCES.flatMap(({ text }) => words(text)).length);
   await expectNoAxeViolations(page);
-  // Still listening: the last words are written down first.
+  // Still listening: it transcribes the last words first.
   await page.getByRole("button", { name: "Send answer" }).click();
   const report = page.getByRole("heading", { name: "Your report" });
   await expect(report).toBeVisible({ timeout: MODEL_MS });
@@ -128,7 +128,7 @@ test("a question is heard, answered by voice, and judged with quotes of what was
   for (const quote of quotes) expect(isSpoken(quote), quote).toBe(true);
   expect(foreign).toEqual([]);
 
-  // The visa officer speaks first, then listens without another press.
+  // The visa officer speaks first, then listens without another click.
   await signIn(context, app);
   await page.goto(`${app.url}/sessions/visa?topic=f1-visa`);
   await page.getByLabel("School").fill("Purdue University");
@@ -149,7 +149,7 @@ test("a question is heard, answered by voice, and judged with quotes of what was
   expect(isSpoken(heard), heard).toBe(true);
 });
 
-/** A sentence recognized by and large. */
+/** A sentence, mostly recognized. */
 function isSpoken(quote: string): boolean {
   const heard = words(quote);
   return SENTENCES.some(({ text }) => {

@@ -26,7 +26,7 @@ test("an applicant's facts are kept until the start, and the clock cuts an answe
   await expect(answer).toHaveValue("");
   await expect(answer).toBeFocused();
 
-  // The officer's patience ends while the page reloads, and what was typed counts.
+  // The officer interrupts during a reload, and the typed text counts.
   await answer.fill("A master's in computer science, where");
   await page.request.post("/dev/clock", { data: { advanceMs: 25_000 } });
   await page.reload();

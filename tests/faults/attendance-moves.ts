@@ -15,12 +15,12 @@ import { type Random, seeded } from "./random.ts";
 import type { Move, People, World } from "./move.ts";
 
 const MINUTE = 60_000;
-/** Around each time at which presence decides, in minutes after the start; and when the room closes. */
+/** Minutes after the start around which presence decides, and when the room closes. */
 const MOMENTS = [-10, 0, 1, 4, 5, 6, 8, 10, 11, 12, 15, 16, 25, 40, 59, 60, 61, 90];
 
 type Booking = NonNullable<Awaited<ReturnType<typeof getBookingOfOrder>>>;
 
-/** Does something about a session whose room is open; nothing if there is none. */
+/** Performs a random action on a session whose room is open, if there is one. */
 function inRoom(
   act: (
     world: World,
@@ -32,7 +32,7 @@ function inRoom(
 ): Move {
   return async (world, people, random) => {
     const { config, db, clock } = world.services;
-    // Its own, because what else happens at the same time mustn't change what is drawn.
+    // Its own generator, because concurrent actions must not change its draws.
     const own = seeded(random.integer(2 ** 31));
     const now = clock.now();
     const open = [];
@@ -63,7 +63,7 @@ const comeBoth = inRoom(async ({ services: { db, clock } }, { id, expertId }) =>
   }
 });
 
-/** The sockets of one role that are open. */
+/** One role's open sockets. */
 async function socketsOf({ services }: World, bookingId: string, random: Random) {
   const { rows } = await services.db.execute<{ id: string }>(
     sql`select id from room_presence
@@ -84,7 +84,7 @@ const live = inRoom(async (world, { id }, _order, random) => {
   await beat(world.services.db, await socketsOf(world, id, random), world.services.clock.now());
 });
 
-/** Their copy of the server died: nobody says that they left, and no heartbeat comes. */
+/** Their copy of the server died: no goodbye and no more heartbeats. */
 const fallSilent = inRoom(async (world, { id }, _order, random) => {
   const sockets = await socketsOf(world, id, random);
   await world.services.db.execute(
@@ -114,14 +114,14 @@ const sendScorecard: Move = async ({ services }, people) => {
     const booking = await getBookingOfOrder(services.db, id);
     if (booking?.status === "completed" && booking.feedbackDueAt! > services.clock.now()) {
       const by = { role: "expert", id: booking.expertId } as const;
-      // False if another move has just sent it.
+      // False if another action has just sent it.
       await services.db.transaction((tx) => deliverFeedback(services, tx, id, by));
       return;
     }
   }
 };
 
-/** Moves the clock to a minute of the next session that it comes to; false if there is none. */
+/** Moves the clock to a minute in the next session; false if there is none. */
 async function passMinute({ services }: World, people: People, minute: number): Promise<boolean> {
   const { db, clock } = services;
   const times = [];
@@ -139,7 +139,7 @@ async function passMinute({ services }: World, people: People, minute: number): 
 
 const passMoment: Move = (world, people, random) => passMinute(world, people, random.pick(MOMENTS));
 
-/** A session's moments one after the other, with people who come and go. */
+/** Steps through a session's minutes while people come and go. */
 const sitThrough: Move = async (world, people, random) => {
   const own = seeded(random.integer(2 ** 31));
   for (const minute of MOMENTS.filter(() => own.chance(0.5))) {

@@ -10,7 +10,7 @@ type Row = {
   takenOver: number | null;
   candidateCame: boolean;
   expertCame: boolean;
-  /** Minutes together at least, and at most: gaps under a minute and silent sockets may count. */
+  /** Minimum and maximum minutes together: gaps under a minute and silent sockets may count. */
   togetherLeast: number;
   togetherMost: number;
   expertMost: number;
@@ -22,9 +22,9 @@ type Row = {
 };
 
 /**
- * Where the outcome of a session, as it was decided without an operator, contradicts who was there
- * by then; and where the expert's share is somebody else's. Reads the rows of the sockets with
- * PostgreSQL's multiranges, so it shares nothing with the code that decides.
+ * Sessions whose automatic outcome contradicts who was there, and expert's shares posted to the
+ * wrong person. Reads the sockets' rows with PostgreSQL's multiranges, so it shares no code with the
+ * decision.
  */
 export async function listAttendanceViolations(
   db: Queryable,
@@ -108,7 +108,7 @@ export async function listAttendanceViolations(
       continue;
     }
     check(row.openCases === 0, "a case about it is still open");
-    // Operators may know better.
+    // Operators may overrule presence.
     if (row.decidedBy === "operator") continue;
     const expertDueAt = (row.takenOver ?? 0) + (row.decidedBy === "candidate" ? 5 : 10);
     switch (status) {
@@ -127,7 +127,7 @@ export async function listAttendanceViolations(
         break;
       case "no_show_candidate": {
         check(!candidateCame, "the candidate came");
-        // Who comes within five minutes isn't late.
+        // Arriving within five minutes isn't late.
         const lead = row.expertCameAt !== null && row.expertCameAt < 5 ? row.expertCameAt : 0;
         check(row.expertMost + lead >= 15, `the expert waited ${row.expertMost + lead} min`);
         break;

@@ -40,7 +40,7 @@ const KEEPING = [
   "cancelled_by_candidate",
   "no_show_candidate",
 ];
-/** A completed session is paid for once its candidate has the scorecard. */
+/** The expert's share is posted once the candidate of a completed session has the scorecard. */
 const EARNING = ["feedback_delivered", "no_show_candidate", "cancelled_by_candidate"];
 
 /**

@@ -150,7 +150,7 @@ describe("refunds", () => {
     const refused = await give("66.51", refusedKey);
     expect(refused.status).toBe(422);
     expect(refused.said).toContain("more than the amount left");
-    // The form keeps what was typed, and its next submit is another one.
+    // The form keeps what was typed, and the next submit counts as a new one.
     expect(refused.said).toContain('value="66.51"');
     expect(refused.said).toMatch(/name="key" value="[0-9a-f-]{36}"/);
     expect(refused.said).not.toContain(refusedKey);

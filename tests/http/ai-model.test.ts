@@ -17,7 +17,7 @@ import { clientOf } from "#tests/support/signed-in.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
 
-/** Long enough to be judged, and leaves a follow-up to ask. */
+/** Long enough to be judged, with a follow-up left to ask. */
 const STORY =
   "The checkout failed for one card in five after a release, so I compared the logs of both versions, " +
   "found that a timeout had become a hundred times shorter, and rolled it back within the hour. " +
@@ -107,7 +107,7 @@ describe("a follow-up", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     const reader = response.body!.getReader();
     const first = new TextDecoder().decode((await reader.read()).value);
-    // The model hasn't said more yet.
+    // The model hasn't sent more yet.
     expect(first).toMatch(/^data: {"phrase":"What did/);
     expect(first).not.toContain("why did it fail?");
     goOn();
@@ -142,7 +142,7 @@ describe("a follow-up", () => {
     expect((await send(session)).status).toBe(303);
     const page = await fetch(app.url + session.path, { headers: { cookie: session.cookie } });
     expect(await page.text()).toContain(model.state.phrase);
-    // A second click finds the question answered.
+    // By the second click, the question is already answered.
     expect(await phrasesOf(await send(session, {}, `${session.path}/answer`))).toEqual([
       { done: true },
     ]);
@@ -153,7 +153,7 @@ describe("a follow-up", () => {
 });
 
 describe("a turn", () => {
-  /** An answer whose follow-up the model has begun to phrase. */
+  /** An answer for which the model has started to phrase a follow-up. */
   async function begun() {
     const session = await signedIn();
     let goOn = () => {};
@@ -294,7 +294,7 @@ test("an account's model calls of a day are counted at each turn; then the rules
     const whose = await answer();
     expect(whose).toEqual(["test-model", "test-model", "rules"]);
     expect(model.state.calls).toHaveLength(2);
-    // Another account has its own, and so has the next day.
+    // Another account has its own limit, and so does the next day.
     services.clock.advance(24 * 3_600_000);
     expect((await answer()).at(-1)).toBe("test-model");
   } finally {

@@ -105,13 +105,13 @@ describe("one free question", () => {
     expect(levels(html).some((level) => /\d/.test(level))).toBe(true);
     expect(quotes(html).length).toBeGreaterThan(0);
     for (const quote of quotes(html)) expect(STORY).toContain(quote);
-    // Typed words have no time, and nobody could be asked.
+    // Typed words have no pace, and there was nobody to ask.
     expect(html).not.toContain("<figcaption>At ");
     expect(text).toMatch(
       /Clarifying\s*Not enough evidence\s*Nobody could answer your questions here/,
     );
     expect(text).toMatch(/Fillers\s*noneWords that add nothing/);
-    // Figures and headings never look like levels.
+    // Metrics and headings never look like levels.
     expect(text.match(/\d of 5/g)).toHaveLength(
       levels(html).filter((one) => /\d/.test(one)).length,
     );
@@ -189,7 +189,7 @@ describe("a full session", () => {
     const start = { intent: "start", topic: "coding", level: "mid", answer: "text" };
     await visit(client, path, start);
     const asked = await answerAll(client, path, 2);
-    // 15 minutes, two for each answer.
+    // 15 minutes, two per answer.
     expect(asked.length).toBeGreaterThanOrEqual(7);
     expect(asked.length).toBeLessThanOrEqual(8);
     for (const number of new Set(asked.map((one) => /\d+/.exec(one)![0]))) {
@@ -273,7 +273,7 @@ describe("a full session", () => {
   });
 
   test("ends on request while another tab is answering", async () => {
-    // To a question that the story leaves a follow-up of.
+    // A question for which the story leaves a follow-up.
     const { client, path } = await freeSession({ questions: "one-in-a-thousand" });
     await visit(client, path, { intent: "start", topic: "coding", level: "mid" });
     const { html } = await visit(client, path);
@@ -286,7 +286,7 @@ describe("a full session", () => {
       yield* followUp(...input);
     };
     let answered: Promise<unknown> = Promise.resolve();
-    // The other tab's follow-up comes while the end is being judged.
+    // The other tab's follow-up arrives while the end is being judged.
     ai.judge = async (...input) => {
       ask();
       await answered;

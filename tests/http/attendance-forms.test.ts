@@ -12,7 +12,7 @@ import { clientOf } from "#tests/support/signed-in.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
 
 const HOUR = 3_600_000;
-/** Where the page’s form is sent to. */
+/** The action of the page’s form. */
 const POSTED = "/expert?index";
 let app: HttpApp;
 
@@ -104,7 +104,7 @@ describe("a call elsewhere", () => {
       expect(refused.text).toContain(`value="${link}"`);
     }
     const form = { intent: "replace-call", link: LINK };
-    // Not for the candidate, nor for anybody without the link.
+    // Not for the candidate, nor for anyone without the link.
     const own = await submit(candidate, asCandidate, form);
     expect(own.text).not.toContain("meet.google.com");
     expect((await submit(expert, asCandidate, form)).status).toBe(404);
@@ -138,7 +138,7 @@ describe("a call elsewhere", () => {
     expect(await statusOf(session.bookingId)).toBe("in_progress");
     expect(await submit(expert, asExpert, form)).toMatchObject({ status: 303 });
     expect(await statusOf(session.bookingId)).toBe("completed");
-    // Too late to say otherwise.
+    // Too late to change the answer.
     await submit(candidate, asCandidate, { intent: "call-missed" });
     await advanceClock(app.services, 49 * HOUR);
     expect(await statusOf(session.bookingId)).toBe("completed");

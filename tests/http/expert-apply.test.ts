@@ -95,7 +95,7 @@ test("from the form over the trial and the decision to a public profile", async 
   const waiting = await client.get("/expert/apply");
   expect(waiting.text).toContain("We’ve received your application");
   expect(waiting.text).toContain("3 of 5 the same, 4 at most one level apart");
-  // A second try changes nothing.
+  // A second attempt changes nothing.
   await form(client, "/expert/apply", { ...SCORES, "score.code": "4" });
   expect((await client.get("/expert/apply")).text).toContain("3 of 5 the same");
 
@@ -200,7 +200,7 @@ describe("an expert", () => {
     await profile(client, "leave");
     expect((await rowOf(expert.userId)).status).toBe("left");
     expect((await client.get("/expert")).status).toBe(200);
-    // Nothing of theirs is left but the sessions they gave.
+    // Only their past sessions are left.
     expect(await eraseAccount(services, expert.userId)).toMatchObject({ ok: true });
   });
 

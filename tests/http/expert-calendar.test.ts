@@ -53,7 +53,7 @@ test("another calendar blocks its busy times, until it is removed", async () => 
   const { text } = await client.get("/expert/calendar?view=week&date=2027-01-14");
   expect(text).toContain("Work");
   expect(text).toContain("10:00 AM – 11:00 AM");
-  // Its address stays a secret.
+  // Its URL stays secret.
   expect(text).not.toContain("basic.ics");
   const { rows } = await app.services.db.execute(sql`select * from calendar_imports`);
   expect(JSON.stringify(rows)).not.toContain("basic.ics");
@@ -124,7 +124,7 @@ test("an event over a session is flagged and cancels nothing; our own sessions a
   );
   expect(rows).toEqual([{ status: "confirmed" }]);
 
-  // Their own calendar, at a secret address that ends when it is replaced or turned off.
+  // Their own calendar, at a secret URL that stops working when it's replaced or turned off.
   const address = async () =>
     /value="[^"]*(\/expert\/feed\/[^"]+)"/.exec((await client.get("/expert/calendar")).text)?.[1];
   expect(await address()).toBeUndefined();

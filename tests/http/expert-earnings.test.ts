@@ -76,7 +76,7 @@ test("what is earned is requested, paid by the operator's batch, and in the stat
   await post({ intent: "details", details: ACCOUNT });
   expect((await client.get("/expert/earnings")).text).toContain("ends in 7890");
   expect((await request()).headers.get("location")).toBe("/expert/earnings?saved=request");
-  // Once, however often it is pressed.
+  // Only once, however often it's clicked.
   await request();
   const [payout, ...more] = await payouts();
   expect([payout!.amount, more]).toEqual([5_925, []]);

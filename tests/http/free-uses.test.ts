@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Accounts of one mailbox, each with an email of its own. */
+/** Accounts with different emails of one mailbox. */
 async function mailbox(spell: (name: string) => string[]) {
   const name = `a${randomUUID().slice(0, 8)}`;
   return Promise.all(spell(name).map((email) => addCandidate(app.services, email)));

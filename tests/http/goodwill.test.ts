@@ -82,7 +82,7 @@ const pack = () =>
     return buyPack(app.services, buyer, input, randomUUID());
   });
 
-/** A session that the pack pays for. */
+/** A session paid for by the pack. */
 async function useOne(buyer: Buyer, start = START) {
   const expert = await addExpert(app.services);
   const terms = { start, expert: expert.slug, candidate: buyer, prepaid: true };
@@ -103,24 +103,24 @@ async function operator(roles: Parameters<typeof signedIn>[1] = ["finance"]) {
   };
   return {
     page: async (id: string) => (await fetch(at(id), { headers: { cookie } })).text(),
-    /** Why nothing was refunded, as the page says after the redirect. */
+    /** The page's reason for no refund, after the redirect. */
     async refusal(id: string, amount: string) {
       const { headers } = await post(id, amount);
       const said = await fetch(new URL(headers.get("location")!, app.url), { headers: { cookie } });
       return said.text();
     },
-    /** Refunds as a browser does, and sends what is due. */
+    /** Submits the refund form like a browser, and runs due jobs. */
     async give(id: string, amount: string, key?: string) {
       const sent = await post(id, amount, key);
       await app.services.runJobs();
-      // Emails of one instant have no order.
+      // Emails of the same instant have no order.
       app.services.clock.advance(1_000);
       return sent.status;
     },
   };
 }
 
-/** What the buyer was emailed under such a subject, oldest first. */
+/** The buyer's emails with a matching subject, oldest first. */
 async function mailed({ email }: Buyer, subject = "We’re refunding"): Promise<string[]> {
   const response = await fetch(`${app.url}/dev/mail.json?to=${encodeURIComponent(email)}`);
   const mails = (await response.json()) as { subject: string; text: string }[];
@@ -291,7 +291,7 @@ describe("goodwill for a pack", () => {
     expect((await getPack(db, id))!).toMatchObject({ closedAt: null, leftMinor: 200_00 });
     expect(await getBalance(db, "credits", id, "USD")).toBe(-PACK);
     await useOne(buyer);
-    // The two that are left are worth $142.20, and $13.30 was refunded.
+    // The two remaining sessions are worth $142.20, and $13.30 was refunded.
     expect(await page(id)).toContain("$128.90 ends the 2 unused sessions.");
     expect(await give(id, "128.91")).toBe(422);
     await give(id, "128.90");
@@ -373,7 +373,7 @@ describe("goodwill for a pack", () => {
       ok: true,
     });
     await services.runJobs();
-    // What is left of the payment is less than the session that the pack paid for.
+    // The rest of the payment is less than the session that the pack paid for.
     expect((await getPack(services.db, id))!.leftMinor).toBe(PACK - 50_00 - 2 * WORTH);
     expect(await page(used)).toContain("Up to $21.10");
     expect(await give(used, "21.11")).toBe(422);

@@ -98,7 +98,7 @@ function patch(who: Person, url: string, at: number, body: Buffer, end?: number)
   });
 }
 
-/** Uploads a recording of a take, whole. Returns its URL. */
+/** Uploads a complete recording of a take. Returns its URL. */
 async function upload(who: Person, id: string, position: number, take: number, at = 0) {
   const url = (await open(who, id, { position, take }, at)).headers.get("location")!;
   expect((await patch(who, url, 0, recorded)).status).toBe(204);
@@ -254,7 +254,7 @@ describe("an interview", () => {
     await who.step(id, { step: "stop", position: 0, take: 1 });
     const next = await who.step(id, { step: "next", position: 0 });
     expect(next.state.position).toBe(1);
-    // Its answer was lost, and the step is sent again.
+    // The response was lost, and the step is retried.
     expect((await who.step(id, { step: "next", position: 0 })).state.position).toBe(1);
     expect((await open(who, id, { position: 2, take: 1 })).status).toBe(410);
     expect(await who.step(id, { step: "submit" })).toMatchObject({ reason: "not_recorded" });
@@ -269,7 +269,7 @@ describe("an interview", () => {
     await app.services.runJobs();
     const second = await who.step(id, { step: "retake", position: 0, take: 1 });
     expect(second.state.answers[0]).toMatchObject({ take: 2, isRecorded: false, recordedMs: 0 });
-    // The step is sent again, and doesn't use up another retake.
+    // A repeated step doesn't use up another retake.
     const repeated = await who.step(id, { step: "retake", position: 0, take: 1 });
     expect(repeated.state.answers[0]!.take).toBe(2);
     expect((await who.call(url, { method: "HEAD" })).status).toBe(404);
@@ -382,12 +382,12 @@ describe("an interview", () => {
       expect((await fetch(app.url + url, { method })).status).toBe(404);
     }
     expect((await patch(other, url, 0, recorded)).status).toBe(404);
-    // Nor through an interview of their own.
+    // Nor through their own interview.
     const own = await start(other);
     const crossed = url.replace(id, own);
     expect((await other.call(crossed)).status).toBe(404);
     expect((await patch(other, crossed, 0, recorded)).status).toBe(404);
-    // Nor by naming it behind a recording of their own.
+    // Nor by naming it after their own recording.
     await other.step(own, { step: "show", position: 0 });
     const begun = (await open(other, own, { position: 0, take: 1 })).headers.get("location")!;
     const behind = `${begun}?x=/${url.split("/").at(-1)}`;

@@ -123,7 +123,7 @@ test("a candidate scores themselves before the scorecard, once", async () => {
   });
   expect(await submit(candidate, path, all)).toMatchObject({ status: 303, location: path });
   expect((await read(candidate, path)).text).toContain("You’ve scored this session");
-  // Not a score by others.
+  // Not a score by someone else.
   expect((await read(candidate)).text).toContain("No scores yet");
 });
 
@@ -198,7 +198,7 @@ test("a plan leads from today to the interview, with times that are free", async
   const practice = links.find((link) => link.startsWith("/sessions/ai?topic=coding&question="))!;
   expect((await candidate.get(practice)).status).toBe(200);
   const times = links.filter((link) => link.startsWith("/book-your-slot?service=coding&date="));
-  // Three days before, in Kolkata, where it is 5:30 later.
+  // Three days before, in Kolkata, which is 5:30 ahead.
   expect(times.at(-1)).toMatch(/date=2027-01-22&start=2027-01-22T1[0-5]:[03]0:00\.000Z#times$/);
   const booking = await candidate.get(times.at(-1)!);
   const chosen = /start=([^#]+)/.exec(times.at(-1)!)![1]!;
@@ -286,7 +286,7 @@ test("a self-score after the scorecard was sent is refused, with words, and does
   const path = `/candidate/sessions/${again.bookingId}/self-score`;
   expect((await read(candidate)).links).toContain(path);
   await score(again, start, [5, 3, 4, 4, 3]);
-  // Its email has the levels, whether or not they open the page.
+  // Its email shows the levels, whether or not they open the page.
   expect((await read(candidate)).links).not.toContain(path);
   const levels = Object.fromEntries(DIMENSIONS.map((key) => [`level.${key}`, "1"]));
   expect(await submit(candidate, path, levels)).toMatchObject({ status: 303, location: path });
@@ -295,7 +295,7 @@ test("a self-score after the scorecard was sent is refused, with words, and does
     sql`select from self_scores where booking_id = ${again.bookingId}::uuid`,
   );
   expect(rows).toEqual([]);
-  // One of a release that took them.
+  // One from a release that accepted them.
   await services.db.execute(
     sql`with late as (
           insert into self_scores (booking_id, user_id, topic, rubric_version, scored_at)

@@ -34,7 +34,7 @@ beforeEach(async () => {
   [first, second] = [await expert(["coding"], "Asia/Kolkata"), await expert()];
 });
 
-/** Emails that were sent to somebody about something, newest first. */
+/** Emails to an address with a matching subject, newest first. */
 async function received(to: string, subject: RegExp): Promise<{ subject: string; text: string }[]> {
   await app.services.runJobs();
   const response = await fetch(`${app.url}/dev/mail.json?to=${encodeURIComponent(to)}`);
@@ -42,7 +42,7 @@ async function received(to: string, subject: RegExp): Promise<{ subject: string;
   return mails.filter((mail) => subject.test(mail.subject));
 }
 
-/** An order as operators see and refund it. */
+/** An operator's view of an order, with its refund form. */
 async function openOrder(orderId: string) {
   const { cookie } = await signedIn(app, ["finance"], true);
   const path = `${app.url}/admin/orders/${orderId}`;
@@ -138,7 +138,7 @@ describe("experts of a recording's topic", () => {
 
 test("an expert’s list asks the database as often for one recording as for many", async () => {
   const asked = vi.spyOn(pg.Client.prototype, "query");
-  /** Statements about what is listed; those of sign-in and jobs have their own number. */
+  /** SQL statements for the list, without those of sign-in and jobs. */
   const countOf = async () => {
     asked.mockClear();
     const page = await first.page("/expert/recordings");
@@ -221,7 +221,7 @@ describe("by the pages and the clock", () => {
     expect(response.status).toBe(200);
   };
 
-  /** From the review page over the checkout to the order. */
+  /** From the review page through the checkout to the order. */
   async function buyByPages(who: Recording) {
     const review = await who.page(reviewOf(who));
     const [, expected] = /name="expected" value="(\d+)"/.exec(review)!;
@@ -310,7 +310,7 @@ describe("deleting what an expert would score", () => {
       segments.filter(({ answerId }) => answerId === id),
     );
   }
-  /** Everything in it was seen in one answer. */
+  /** All its observations are about one answer. */
   const filledFrom = (answer: string) =>
     Object.fromEntries(
       Object.entries(filled()).map(([name, value]) => [
@@ -412,7 +412,7 @@ describe("deleting what an expert would score", () => {
 });
 
 describe("recordings that can’t be repaired", () => {
-  /** What the job does that can't repair one. */
+  /** Simulates the job failing to repair one. */
   async function fail({ id }: Recording, count: number) {
     const { services } = app;
     const segments = await listSegments(services.db, id);

@@ -144,7 +144,7 @@ describe("an expert’s scorecard", () => {
       expect((await one.post(`${path}/draft`, filled())).status).toBe(404);
       expect((await one.post(path, { ...filled(), intent: "send" })).status).toBe(404);
     }
-    // Nor through somebody else's recording, or as a second claim.
+    // Nor through someone else's recording, or as a second claim.
     const other = await playable();
     const [foreign] = await listRecordings(services.db, other.id);
     expect((await winner.call(`${path}/files/${foreign!.id}`)).status).toBe(404);
@@ -251,7 +251,7 @@ describe("an expert’s scorecard", () => {
     expect((await who.post(reviewOf(who), form)).status).toBe(422);
     const stranger = await recording();
     expect((await stranger.post(reviewOf(who), form)).status).toBe(404);
-    // Nor by a payment that arrives when it is too late.
+    // Nor by a payment that arrives too late.
     const { orderId } = await order(stranger);
     await expireSoon(stranger);
     await settleOrder(orderId);
@@ -393,7 +393,7 @@ describe("a transcript", () => {
     const segment = (await listSegments(db, who.id)).find((one) => one.answerId === answer!.id);
     await who.post(reviewOf(who), { intent: "delete", recording: segment!.id });
     await refused(SAID);
-    // One that is refused keeps the others from being kept, too.
+    // A rejected one prevents the others from being saved, too.
     const both = [0, 1].map((position) => ({ position, segments: SAID }));
     const form = { intent: "transcript", transcript: JSON.stringify(both) };
     expect((await who.post(reviewOf(who), form)).status).toBe(422);
@@ -404,7 +404,7 @@ describe("a transcript", () => {
   test("is kept at most so often a day by an account", async () => {
     const { services } = app;
     const who = await recording();
-    // One try instead of a hundred.
+    // One attempt instead of a hundred.
     const config = { ...services.config, rateLimitScale: 0.01 };
     const limits = createActionLimits({ ...services, config });
     const of = { interviewId: who.id, userId: who.userId };

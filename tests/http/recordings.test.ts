@@ -20,7 +20,7 @@ afterAll(() => world.close());
 type Role = "candidate" | "expert";
 const both: Role[] = ["candidate", "expert"];
 
-/** A session whose people have said what they agree to. */
+/** A session in which both people have answered the consent question. */
 async function session(agree: Partial<Record<Role, boolean>>) {
   world.setClock(new Date("2027-01-13T08:00:00Z"));
   const booked = await world.book();
@@ -84,12 +84,12 @@ function patch(
   });
 }
 
-/** Uploads the recording, cut once, and finishes it. Returns its id. */
+/** Uploads the recording with one dropped connection, and finishes it. Returns its id. */
 async function upload(bookingId: string, cookie: string): Promise<string> {
   const url = (await open(bookingId, cookie)).headers.get("location")!;
   const half = Math.floor(recorded.length / 2);
   expect((await patch(url, cookie, 0, recorded.subarray(0, half))).status).toBe(204);
-  // The connection broke before the answer: the browser asks where it stopped.
+  // The connection broke before the response: the browser asks for the offset.
   expect((await patch(url, cookie, 0, recorded.subarray(0, half))).status).toBe(409);
   const head = await call(url, { method: "HEAD", cookie });
   expect(head.headers.get("upload-offset")).toBe(String(half));
@@ -98,7 +98,7 @@ async function upload(bookingId: string, cookie: string): Promise<string> {
   return url.split("/").at(-1)!;
 }
 
-/** Ends an upload that has all of it. */
+/** Finishes a complete upload. */
 async function finishUpload(url: string, cookie: string): Promise<void> {
   const end = { "upload-length": String(recorded.length) };
   expect((await patch(url, cookie, recorded.length, new Uint8Array(), end)).status).toBe(204);
@@ -120,7 +120,7 @@ test("records only while both agree", async () => {
   expect(await status()).toBe(201);
   await consent("candidate", false);
   expect(await status()).toBe(403);
-  // What both agreed to doesn't count at another time.
+  // Consent doesn't apply to another time.
   await consent("candidate", true);
   expect(await status()).toBe(201);
   await close();
@@ -153,7 +153,7 @@ test("keeps what was said only while both agree to a transcript", async () => {
       event: { kind: "segment", data: { text: "so", fromMs, toMs } },
     });
   const refused = { reason: "no_consent" };
-  // Consent to a recording is another one.
+  // Consent to a recording is separate.
   say(randomUUID());
   expect(await clientOf("candidate").next("refused")).toMatchObject(refused);
   for (const role of both) {
@@ -219,7 +219,7 @@ test("uploads, resumes and plays by ranges, for the two people alone", async () 
     const removal = await call(`/recordings/${id}/delete`, { method: "POST", cookie });
     expect(removal.status).toBe(404);
   }
-  // The other person plays it, but doesn't add to it or delete it.
+  // The other person can play it, but not add to it or delete it.
   expect((await call(part, { method: "HEAD", cookie: expert.cookie })).status).toBe(404);
   const removal = await call(`/recordings/${id}/delete`, { method: "POST", cookie: expert.cookie });
   expect(removal.status).toBe(404);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An asker's token, if any, as a link's cookie. */
+/** A person's token, if any, as a link's cookie. */
 function headersOf({ cookie, token }: Asker): Record<string, string> {
   const cookies = [...(cookie ? [cookie] : []), ...(token === undefined ? [] : [`room=${token}`])];
   return { cookie: cookies.join("; ") };
@@ -104,7 +104,7 @@ test.each(["candidate", "expert"] as const)("the %s may send their kinds alone",
     const client = await enter();
     client.send(message);
     const isMine = role === "expert" || ROOM_MESSAGE_ACCESS[name] === "both";
-    // Answered only if the message before left the socket open.
+    // Answered only if the previous message left the socket open.
     if (isMine && message.t !== "leave") await client.add({ kind: "chat", data: { text: name } });
     else {
       const reason = isMine ? { code: 1000, reason: "left" } : { code: 1008, reason: "role" };

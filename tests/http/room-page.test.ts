@@ -111,7 +111,7 @@ describe("a session's room", () => {
     const asCandidate = await get(`/room/${booking.id}`, `room=${linkOf("candidate")}`);
     const text = await asCandidate.text();
     expect(text).not.toContain("Send scorecard");
-    // A link opens the room alone, so that the order would be missing.
+    // A link opens only the room, so a link to the order would be a 404.
     const [, path] = /href="(\/candidate\/sessions\/[\w-]+)"/.exec(text)!;
     const next = await get(path!, `room=${linkOf("candidate")}`);
     expect(next.headers.get("location")).toBe(`/candidate/login?next=${encodeURIComponent(path!)}`);
@@ -131,7 +131,7 @@ test("a canceled session's room says that it's canceled", async () => {
 
 describe("what each person can do while the other is missing", () => {
   const minutes = (count: number) => advanceClock(app.services, count * 60_000);
-  /** A session in its given minute with only this person there. */
+  /** A session at the given minute with only this person there. */
   async function waiting(role: "candidate" | "expert", start: string, minute: number) {
     const [standIn, booked] = [
       await addExpert(app.services),

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A session of its own, so that tests don't meet. */
+/** A separate session, so that tests don't interfere. */
 async function ownRoom() {
   world.setClock(new Date("2027-01-13T08:00:00Z"));
   const session = await world.book();
@@ -50,7 +50,7 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "base64"));
 const chat = (text: string) => ({ kind: "chat", data: { text } }) as const;
 
-/** An editor: a document whose changes go to a client, and that takes what the client is sent. */
+/** An editor: a document that sends its changes through a client and applies received ones. */
 function editor(client: RoomClient, doc = new Y.Doc()) {
   doc.on("update", (update: Uint8Array, origin: unknown) => {
     if (origin !== "server") client.send({ t: "doc", update: base64(update) });
@@ -61,7 +61,7 @@ function editor(client: RoomClient, doc = new Y.Doc()) {
     doc,
     text,
     take,
-    /** Takes what arrives until the text is this. */
+    /** Applies received changes until the text matches. */
     async reads(expected: string) {
       while (text.toJSON() !== expected) take((await client.next("doc")).update);
     },
@@ -109,7 +109,7 @@ describe.each([
       other: { peer: expert.peer, media: "video" },
       newcomer: true,
     });
-    // The expert's note isn't theirs to see.
+    // The expert's note is hidden from the candidate.
     expect(candidate.welcome.events.map(({ kind }) => kind)).toEqual(["join", "join"]);
     expect(await candidate.next("media")).toMatchObject({ mic: true, camera: false });
     const came = { t: "peer", state: "joined", peer: candidate.peer, media: "audio" };
@@ -380,7 +380,7 @@ describe("an open room is over within a second", () => {
     }
     const again = await openRoomSocket(world.port, bookingId, { cookie: person.cookie });
     expect(await again.next("over")).toEqual({ t: "over", reason: "ended" });
-    // Rebooked, it is open again.
+    // After rebooking, it's open again.
     await change(
       bookingId,
       sql`start_at = start_at + interval '1 hour', end_at = end_at + interval '1 hour', blocked_until = blocked_until + interval '1 hour'`,
@@ -399,7 +399,7 @@ describe("an open room is over within a second", () => {
           where user_id = ${candidate.userId}::uuid`,
     );
     expect(await signedOut.next("over")).toEqual({ t: "over", reason: "signed_out" });
-    // The tick of a second, and what a busy machine adds.
+    // The one-second tick, plus the delay of a busy machine.
     expect(performance.now() - from).toBeLessThan(2_000);
     expect(await expert.next("peer")).toMatchObject({ state: "joined" });
     expect(await expert.next("peer")).toMatchObject({ state: "left" });
@@ -449,7 +449,7 @@ test("a newcomer and the person who is there connect while the join is still bei
   await Promise.all([expert.close(), newcomer.close()]);
 });
 
-/** The offer of a kind; a clock that jumps may have made others on the way. */
+/** The offer of a kind; a jump of the clock may have created others in between. */
 async function told(client: RoomClient, kind: RoomOffer["kind"]) {
   for (;;) {
     const offer = await client.next("offer");
@@ -466,7 +466,7 @@ test("a connection that goes silent ends in 15 seconds, and the other person hea
   expect(await expert.next("peer")).toMatchObject({ state: "joined" });
   const beats = () => expert.received.filter(({ t }) => t === "beat").length;
   await candidate.next("beat");
-  // Those who answer stay.
+  // Clients that respond stay.
   await expect.poll(beats).toBeGreaterThan(6);
   const before = beats();
   proxy.silence();

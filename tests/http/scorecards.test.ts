@@ -112,7 +112,7 @@ test("an expert writes and sends a scorecard without JavaScript", async () => {
   expect(blank).toContain("Before the start · Chat by Asha Rao: Can you hear me?");
   expect((await filledForm())["observed.communication"]).toBe("0:00");
   expect((await filledForm())["observed.testing"]).toBe("");
-  // What is needed is never called optional.
+  // Required fields are never called optional.
   expect(blank).not.toMatch(/Minutes and seconds in\s*\(optional\)/);
   expect(blank).toContain("Your observation (needed without a quote)");
   expect(blank).not.toContain("Your observation (optional)");
@@ -156,7 +156,7 @@ test("an expert writes and sends a scorecard without JavaScript", async () => {
   expect(form[`evidence.clarifying.${chat}`]).toBe("on");
   expect(form["level.code"]).toBe("3");
   const early = { ...form, strengths: "You asked\r\nfirst.", "observed.testing": "7:0" };
-  // The link in an expert's email opens the room alone, which has the form, too.
+  // The link in an expert's email opens only the room, which has the form too.
   const linked = apiClient(app.url);
   const booking = (await getBooking(app.services.db, session.bookingId))!;
   await linked.get(`${roomPage()}?t=${roomToken(app.services.config, booking, "expert")}`);
@@ -232,7 +232,7 @@ test("the candidate has it on a page and as a PDF, and asks one question", async
   }
   // Nothing was recorded.
   expect(page.text).not.toContain("Play the session");
-  // Of the expert's notes only the line that was quoted.
+  // Only the quoted line of the expert's notes.
   expect(page.text.split("Said the cost before coding.")).toHaveLength(3);
   expect(page.text).not.toContain("Rather tired today");
   expect(page.ids).toContain(`event-${chat}`);
@@ -296,7 +296,7 @@ test("a candidate shows earlier scorecards to an expert, and to this one alone",
   for (const words of ["4 of 5", "Not enough evidence", "Test sooner."]) {
     expect(text).toContain(words);
   }
-  // Quotes are what was said to somebody else.
+  // Quotes are words said to someone else.
   expect(text).not.toContain("What</b> if it’s empty?");
   expect(await isShown(expert, expertPage())).toBe(false);
 

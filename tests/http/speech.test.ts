@@ -44,7 +44,7 @@ test("speaks the questions of the banks and their follow-ups, and nothing else",
   expect(audio.includes("A_OPUS")).toBe(true);
   expect(audio.byteLength).toBeGreaterThan(4_000);
   expect(audio.byteLength).toBeLessThan(30_000);
-  // Spoken once: from then on it comes from the disk, whole or in part.
+  // Synthesized once, then served from disk, in full or by range.
   const part = await get(url, { range: "bytes=10-19" });
   expect(part.status).toBe(206);
   expect(Buffer.from(await part.arrayBuffer())).toEqual(audio.subarray(10, 20));

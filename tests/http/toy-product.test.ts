@@ -20,7 +20,7 @@ import { addCandidate } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
 
-/** A product that only this test knows: a toy with its own stock. */
+/** A product that exists only in this test: a toy with its own stock. */
 const toy: Product = {
   reserve: ({ clock }, buyer, { line }) => {
     const until = new Date(clock.now().getTime() + 600_000);

@@ -71,7 +71,7 @@ async function read(client: ApiClient, path: string) {
   return { status, html: text, text: clean(readPage(text).text), question, turn };
 }
 
-/** Answers until the report comes, `seconds` after each question. */
+/** Answers until the report, `seconds` after each question. */
 async function play(client: ApiClient, path: string, seconds = 8) {
   for (let asked = 0; asked < 13; asked += 1) {
     const page = await read(client, path);
@@ -105,7 +105,7 @@ test("an interview by plain forms ends in a report with both quotes and no verdi
   const all = await read(client, "/sessions/ai");
   expect(all.html).toContain(`href="${path}"`);
   expect(all.text).toContain("F-1 visa, visa officer, 3 minutes");
-  // The whole transcript is beside the findings.
+  // The whole transcript is next to the findings.
   expect(text).toContain("Your interview");
   expect(text).toMatch(/Answer \d+, 8 s/);
   expect(text).not.toMatch(/approved|you would (?:get|be)|of 5/i);
@@ -140,7 +140,7 @@ test("an interview that was left shows its report once its time is over", async 
   await form(client, path, { turn: "1", answer: "Too late." });
   expect((await read(client, path)).text).not.toContain("Too late.");
   expect((await read(client, "/candidate")).text).not.toContain("Resume");
-  // It ends for good a day later.
+  // It ends permanently a day later.
   app.services.clock.advance(25 * 3_600_000);
   await runDueJobs(app.services);
   const { rows } = await app.services.db.execute(
@@ -185,7 +185,7 @@ test("it is free once a day, and the day is the account's", async () => {
   const first = await start(client);
   const second = await start(client);
   expect([first.status, second.status]).toEqual([303, 409]);
-  // Said before anybody fills in a form.
+  // Shown before anyone fills in a form.
   const before = await read(client, "/sessions/visa");
   expect(before.text).toContain(
     "Your next one opens Tuesday, February 2, 2027, 12:00 AM (New York)",
@@ -312,7 +312,7 @@ test("facts and answers are exported, and gone after deletion or erasure", async
   expect((await form(client, path, { intent: "delete" })).status).toBe(303);
   expect(await exported()).not.toContain("Zyxmarker");
   expect((await client.get(path)).status).toBe(404);
-  // The day stays used.
+  // The day still counts as used.
   expect((await start(client)).status).toBe(409);
 
   const other = await applicant();

@@ -42,7 +42,7 @@ test("restarts a killed PostgreSQL, and everything works again", async () => {
 test("exits when PostgreSQL can't be restarted, after the health check fails", async () => {
   await rename(join(cluster, "PG_VERSION"), join(cluster, "PG_VERSION.away"));
   process.kill(await serverPid(cluster), "SIGKILL");
-  // It answers for a moment longer, so that a balancer notices.
+  // It answers for a moment longer, so that a load balancer notices.
   const probes = async () => ({ health: await status("/healthz"), ready: await status("/readyz") });
   await expect.poll(probes, { timeout: 120_000 }).toEqual({ health: 503, ready: 503 });
   expect(await app.ended).toBe(1);

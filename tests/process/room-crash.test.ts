@@ -94,7 +94,7 @@ test("a room survives kill -9: whatever was acknowledged, the document, and who 
   const back = await enter("expert", { peer: expert.peer });
   const known = new Set(back.welcome.events.map(({ id }) => id));
   expect(acknowledged.filter((id) => !known.has(id))).toEqual([]);
-  // The dead process's sockets aren't taken for people.
+  // The dead process's sockets don't count as presence.
   expect(back.welcome.other).toBeNull();
 
   const again = await enter("candidate", {
@@ -116,6 +116,6 @@ test("a room survives kill -9: whatever was acknowledged, the document, and who 
   expect((await again.closed).code).toBe(1001);
   const presence = await withDatabase((db) => listPresence(db, bookingId));
   expect(presence.map(({ role }) => role)).toEqual(["expert", "candidate", "expert", "candidate"]);
-  // The stopped process said when they left.
+  // The stopped process recorded when they left.
   expect(presence.slice(2).every(({ leftAt }) => leftAt !== null)).toBe(true);
 });

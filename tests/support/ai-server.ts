@@ -37,16 +37,16 @@ type Call = { stream?: boolean; messages: { role: string; content: string }[] };
 const KEY = "ai-key-of-the-tests";
 const MODEL = "test-model";
 
-/** A stand-in for a model behind OpenAI's chat completions, with faults on request. */
+/** A stand-in for a model with OpenAI's chat completions API, with faults on request. */
 export async function startAiServer() {
   const state = {
     fault: null as AiFault | null,
     fenced: false,
     calls: [] as Call[],
-    /** Calls under way. */
+    /** Calls in flight. */
     open: 0,
     mostOpen: 0,
-    /** Of endless replies. */
+    /** Chunks sent of endless replies. */
     bytesSent: 0,
     phrase: "What did you try before that, and why did it fail?",
     /** Streams wait for it halfway. */
@@ -136,7 +136,7 @@ export async function startAiServer() {
 const SAID: Partial<Record<string, string>> = { nonsense: "Well, <b>hm", spent: "", empty: "" };
 const OVERLOADED = { error: { message: "Overloaded", type: "server_error", code: null } };
 
-/** Level 3 everywhere, by the first words of the longest thing said. */
+/** Level 3 everywhere, quoting the first words of the longest answer. */
 function judgeFairly(dimensions: string[], said: Said[]): Judged[] {
   const all = said.flatMap((one) => one.said.map((text) => ({ answer: one.answer, text })));
   const longest = all.toSorted((a, b) => b.text.length - a.text.length)[0];

@@ -18,7 +18,7 @@ export type World = Awaited<ReturnType<typeof authorizationWorld>>;
 export const MISSING_ORDER = "GR-00000000";
 const NAME = "Quintessa Vandermolen";
 
-/** Two buyers with a paid session each, held times, and everybody who might try to access them. */
+/** Two buyers with a paid session each, held times, and everyone who might try to access them. */
 export async function authorizationWorld(app: HttpApp) {
   const { services } = app;
   const { db, clock, config } = services;

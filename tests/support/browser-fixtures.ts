@@ -75,7 +75,7 @@ const WIDTHS = [360, 1440];
 /**
  * Runs axe with all rules: `npm test` in one color scheme, which differs by test and page, `npm run
  * test:full` in both. Leaves the page in the light one. `everyWidth` also checks phone or desktop
- * width, or both; `within` checks only a part, where the rest was examined before.
+ * width, or both; `within` checks only a part if the rest was already checked.
  */
 export async function expectNoAxeViolations(
   page: Page,

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 
 /**
- * Variables for processes of the product: they share what Node compiled of it, which saves a third
- * of the processor time of each start.
+ * Variables that make processes of the product share Node's compile cache, which saves a third of
+ * each start's CPU time.
  */
 export const COMPILE_CACHE = {
   NODE_COMPILE_CACHE: resolve(import.meta.dirname, "../../node_modules/.cache/node"),

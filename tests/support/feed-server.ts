@@ -5,13 +5,13 @@ export type FeedServer = {
   url: string;
   /** `127.0.0.1:port`, for the list of allowed hosts. */
   host: string;
-  /** What it answers next, and from then on. */
+  /** Its response from now on. */
   answer(with_: string | ((response: ServerResponse) => void)): void;
   requests(): number;
   close(): Promise<void>;
 };
 
-/** Serves one calendar on this machine. */
+/** Serves one calendar on loopback. */
 export async function feedServer(): Promise<FeedServer> {
   let answer: string | ((response: ServerResponse) => void) = calendar();
   let requests = 0;

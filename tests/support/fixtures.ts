@@ -96,7 +96,7 @@ export async function placeOrder(
   };
 }
 
-/** A session that is paid for and confirmed, with an expert of its own unless one is named. */
+/** A paid and confirmed session, with its own expert unless one is given. */
 export async function bookSession(
   services: Services,
   {
@@ -119,8 +119,8 @@ export async function bookSession(
 type Minutes = [from: number, to?: number];
 
 /**
- * Writes when each was in a session's room, in minutes after its start. Without a `to`, they are
- * still there.
+ * Records when each person was in a session's room, in minutes after its start. Without a `to`,
+ * they're still there.
  */
 export async function attend(
   { db }: Pick<Services, "db">,
@@ -143,13 +143,13 @@ export async function attend(
   }
 }
 
-/** Lets both be in the room of an order's session from its start on. */
+/** Puts both people in the room of an order's session from its start on. */
 export async function meet(services: Pick<Services, "db">, orderId: string): Promise<void> {
   const booking = await getBookingOfOrder(services.db, orderId);
   await attend(services, booking!.id, { candidate: [[0]], expert: [[0]] });
 }
 
-/** Gives the candidate of a completed session their feedback. */
+/** Delivers a completed session's feedback. */
 export async function giveFeedback(
   services: Pick<Services, "db" | "clock">,
   orderId: string,

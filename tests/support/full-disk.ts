@@ -3,8 +3,8 @@ import fs from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 
 /**
- * While `isFull`, makes every file that is written below `dir` a link to `/dev/full` first, so that
- * Linux itself answers ENOSPC. Returns how to end this.
+ * While `isFull`, replaces every file written below `dir` by a link to `/dev/full`, so that Linux
+ * itself returns ENOSPC. Returns a function that ends this.
  */
 export function fillDisk(dir: string, isFull = () => true): () => void {
   const { writeFile } = fs;

@@ -8,8 +8,8 @@ import { appendPart, declareSize } from "#modules/recordings/commands.server.ts"
 import type { TestServices } from "./test-services.ts";
 
 /**
- * A free coding interview of this person: every question answered with `recorded`, submitted. Its
- * files take a second each to finish; where nothing plays them, `durationMs` says how long they are.
+ * A submitted free coding interview of this person, with `recorded` as every answer. Its files take
+ * a second each to finish; if nothing plays them, pass their length as `durationMs` instead.
  */
 export async function recordInterview(
   services: Services & Pick<TestServices, "runJobs">,

@@ -25,7 +25,7 @@ export function pngPhoto(width: number, height: number): Buffer {
   return png(width, height, Buffer.concat(rows.flat()));
 }
 
-/** A PNG that says what size it has, whatever it holds. */
+/** A PNG whose header claims this size. */
 export function png(width: number, height: number, raw: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -79,7 +79,7 @@ export async function jpegPhoto(
 /** RGBA of one pixel of a WebP image. */
 export async function pixelOf(webp: Buffer, x: number, y: number): Promise<number[]> {
   const { default: decode, init } = await import("@jsquash/webp/decode.js");
-  // Node has none, and the decoder constructs one.
+  // The decoder constructs one, and Node has none.
   Object.assign(globalThis, {
     ImageData: class {
       readonly data: Uint8ClampedArray;

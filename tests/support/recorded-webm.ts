@@ -12,7 +12,7 @@ import {
 /** One Opus frame of 20 ms of silence. */
 const SILENCE = new Uint8Array([0xf8, 0xff, 0xfe]);
 
-/** A recording as browsers make it: without a duration or an index. */
+/** A recording like a browser's, without a duration or an index. */
 export async function recordedWebm(seconds: number): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat({ appendOnly: true }), target });
@@ -28,7 +28,7 @@ export async function recordedWebm(seconds: number): Promise<Buffer> {
   return Buffer.from(target.buffer!);
 }
 
-/** What a player reads from the head of a file: its duration, without going through all of it. */
+/** The duration in a file's header, as a player reads it. */
 export async function readDuration(file: Buffer): Promise<number | null> {
   const input = new Input({ source: new BufferSource(file), formats: ALL_FORMATS });
   return input.getDurationFromMetadata();

@@ -18,7 +18,7 @@ export type Recording = Awaited<ReturnType<ReturnType<typeof scorecardPeople>["r
 
 export const reviewOf = ({ id }: { id: string }) => `/interviews/oneway/${id}/review`;
 
-/** A form that can be sent, with an observation in each dimension. */
+/** A valid form with an observation in each dimension. */
 export function filled(): Record<string, string> {
   const dimensions = getRubric("coding")!.dimensions.map(({ key }) => key);
   return Object.fromEntries([
@@ -37,7 +37,7 @@ export function filled(): Record<string, string> {
   ]);
 }
 
-/** The people of a test file, whose app `use` is given. Experts of one test are paused in the next. */
+/** People for a test file; set their app with `use`. One test's experts are paused in the next. */
 export function useScorecardPeople(use: (started: HttpApp) => void) {
   let app: HttpApp;
   let recorded: Buffer;
@@ -55,7 +55,7 @@ export function useScorecardPeople(use: (started: HttpApp) => void) {
   return scorecardPeople(() => ({ app, recorded }));
 }
 
-/** People who record interviews, buy scorecards of them, and write them, by the pages of an app. */
+/** People who record interviews, buy scorecards and write them, through an app's pages. */
 export function scorecardPeople(of: () => { app: HttpApp; recorded: Buffer }) {
   const services = () => of().app.services;
 
@@ -99,7 +99,7 @@ export function scorecardPeople(of: () => { app: HttpApp; recorded: Buffer }) {
     return { response, orderId: scorecard!.orderId, scorecardId: scorecard!.id };
   }
 
-  /** Pays for what was ordered. */
+  /** Pays the order. */
   async function settleOrder(orderId: string) {
     const { rows } = await services().db.execute<{ url: string }>(
       sql`select checkout_url as url from payments where order_id = ${orderId}`,
@@ -117,16 +117,16 @@ export function scorecardPeople(of: () => { app: HttpApp; recorded: Buffer }) {
   return {
     signedIn,
     expert,
-    /** A submitted interview whose answers of ten seconds can be played. */
+    /** A submitted interview with playable answers of ten seconds. */
     playable: () => record(),
-    /** The same, without their files. */
+    /** The same, without the files. */
     recording: () => record(10_000),
     order,
     settleOrder,
     buy,
     claim: (who: SignedIn, scorecardId: string) =>
       who.post("/expert/recordings", { recording: scorecardId }),
-    /** Subjects of the emails whose key begins so. */
+    /** Subjects of the emails whose key starts with this. */
     async mailsTo(dedupe: string): Promise<string[]> {
       const { rows } = await services().db.execute<{ subject: string }>(
         sql`select subject from outbox_mails where dedupe_key like ${`${dedupe}%`}

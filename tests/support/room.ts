@@ -19,10 +19,10 @@ export type Headers = Record<string, string>;
 
 export type RoomClient = {
   peer: string;
-  /** Everything it was sent. */
+  /** Every message it received. */
   received: ServerMessage[];
   send(message: ClientMessage | string): void;
-  /** The next message of a kind that wasn't taken yet; waits for it. */
+  /** Waits for the next unread message of a kind. */
   next<Kind extends ServerMessage["t"]>(t: Kind): Promise<Extract<ServerMessage, { t: Kind }>>;
   /** Adds an event and waits until it is acknowledged. */
   add(event: Extract<ClientMessage, { t: "event" }>["event"], key?: string): Promise<number>;
@@ -32,7 +32,7 @@ export type RoomClient = {
   close(): Promise<void>;
 };
 
-/** Asks for a room's socket: the open one, or the status of the refusal. */
+/** Requests a room's socket: the open one, or the status of the rejection. */
 export async function askForSocket(
   port: number,
   bookingId: string,
@@ -40,7 +40,7 @@ export async function askForSocket(
 ): Promise<WebSocket | number> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/room/${bookingId}/socket`, { headers });
   return new Promise((resolve, reject) => {
-    // Before anything can arrive: `over` comes with the opening.
+    // Before anything can arrive: `over` may come right after opening.
     socket.once("open", () => resolve(socket));
     socket.once("unexpected-response", (_request, { statusCode }) => resolve(statusCode!));
     socket.once("error", reject);

@@ -1,6 +1,6 @@
 import type { Part } from "#modules/admin/policy.ts";
 
-/** Who may access a URL. Everybody else gets the same response as for a missing page. */
+/** Who may access a URL. Everyone else gets the same response as for a missing page. */
 export type Access =
   /** The same for everyone, without personal data. */
   | "everybody"
@@ -18,9 +18,9 @@ export type Access =
   | "anyone with the link"
   /** Development only: tests/process/prod.test.ts shows that production lacks it. */
   | "development"
-  /** Experts' workspace: sign-in for those without a session, 404 for everybody else. */
+  /** Experts' workspace: sign-in if signed out, 404 for everyone else. */
   | "expert"
-  /** One session: sign-in without a session, 404 for everybody but this person. */
+  /** One session: sign-in if signed out, 404 for everyone but this person. */
   | "session's expert"
   /** The expert who claimed or scored a recording (tests/http/recording-scorecards.test.ts). */
   | "the expert who scores it"
@@ -207,7 +207,7 @@ export const CALL_ACCESS: Record<string, Access> = {
   "GET /dev/mail/:file": "development",
 };
 
-/** Who may send what over a room's socket; events by kind. Everybody else gets no socket. */
+/** Who may send what over a room's socket; events by kind. Everyone else gets no socket. */
 export const ROOM_MESSAGE_ACCESS: Record<string, "both" | "expert"> = {
   join: "both",
   signal: "both",

@@ -4,7 +4,7 @@ import path from "node:path";
 import S3rver from "@20minutes/s3rver";
 import type { S3Options } from "#adapters/storage/s3.ts";
 
-/** A server that speaks S3, with one empty bucket. Its only keys are fixed. */
+/** An S3-compatible server with one empty bucket and fixed credentials. */
 export async function startS3Server(): Promise<{ options: S3Options; close(): Promise<void> }> {
   const directory = await mkdtemp(path.join(tmpdir(), "s3-"));
   const server = new S3rver({

@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 type Flags = { isSyncable?: boolean; isSynced?: boolean };
 type Asked = { challenge: string };
 
-/** One passkey of an authenticator that always says yes, as a browser on `origin` answers with it. */
+/** One passkey of an authenticator that always approves, used by a browser on `origin`. */
 export function softwareAuthenticator(publicUrl: string, flags: Flags = {}) {
   const { origin, hostname } = new URL(publicUrl);
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -21,7 +21,7 @@ export function softwareAuthenticator(publicUrl: string, flags: Flags = {}) {
     Buffer.from(JSON.stringify({ type, challenge, origin: at, crossOrigin: false }));
 
   function authenticatorData(attested: Buffer) {
-    // Present, verified, may be synced, is synced, carries a new key.
+    // Flags: present, verified, backup eligible, backed up, new key attached.
     const bits =
       0x05 |
       (state.isSyncable ? 0x08 : 0) |
@@ -75,7 +75,7 @@ export function softwareAuthenticator(publicUrl: string, flags: Flags = {}) {
 
 const sha256 = (data: Buffer) => createHash("sha256").update(data).digest();
 
-/** The little of CBOR that a passkey needs. */
+/** The subset of CBOR that a passkey needs. */
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   if (value < 256) return Buffer.from([(major << 5) | 24, value]);

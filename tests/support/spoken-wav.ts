@@ -5,7 +5,7 @@ const RATE = 16_000;
 
 export type Spoken = { text: string; fromMs: number; toMs: number };
 
-/** Sentences spoken one after the other, with a pause before each, and when each one is. */
+/** Sentences spoken in sequence, with a pause before each, and their times. */
 export async function spokenWav(
   sentences: readonly { text: string; voice?: Voice }[],
   pauseMs = 1_200,

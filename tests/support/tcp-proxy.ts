@@ -50,7 +50,7 @@ export async function startTcpProxy(firstTarget: { host: string; port: number })
       }
       pairs.clear();
     },
-    /** Forwards nothing more, and tells neither end, like a network that went away. */
+    /** Stops forwarding without telling either end, like a lost network. */
     silence() {
       for (const { client, upstream } of pairs) {
         for (const [from, to] of [

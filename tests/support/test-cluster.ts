@@ -75,8 +75,8 @@ export async function startTestCluster(): Promise<TestCluster & { stop(): Promis
 }
 
 /**
- * The folder for databases: in memory where there is room, as creating and dropping a database's
- * 800 files takes several times the processor time on a disk. TMPDIR overrides it.
+ * The folder for databases: in memory if there is room, because creating and dropping a database's
+ * 800 files takes several times the CPU time on disk. TMPDIR overrides it.
  */
 async function parentDir(): Promise<string> {
   if (process.env["TMPDIR"] || process.platform !== "linux") return tmpdir();

@@ -46,12 +46,12 @@ const root = {
     createElement("h1", null, isRouteErrorResponse(error) ? error.status : 500),
 };
 
-/** Whole, with the parts whose script loads late. */
+/** Complete, with its lazy parts. */
 async function render(request: Request, status: number, headers: Headers, context: EntryContext) {
   const page = createElement(ServerRouter, { context, url: request.url });
   const { prelude } = await prerenderToNodeStream(page, {
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-    // Late parts that need the root layout are left out.
+    // Lazy parts that need the root layout are left out.
     onError: () => undefined,
   });
   const html = await text(prelude);

@@ -100,7 +100,7 @@ async function eventually(condition: () => boolean | Promise<boolean>): Promise<
   await expect.poll(condition, { timeout: 10_000, interval: 5 }).toBe(true);
 }
 
-/** Whether somebody on this machine has a connection to the port (proc_net_tcp(5)). */
+/** Whether any process on this machine has a connection to the port (proc_net_tcp(5)). */
 async function isConnectedTo(port: number): Promise<boolean> {
   const server = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
   const lines = (await readFile("/proc/net/tcp", "utf8")).split("\n");

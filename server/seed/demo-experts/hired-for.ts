@@ -1,5 +1,5 @@
 /**
- * Whom the demo experts hired, and where. Invented like the people, so employers have no names.
+ * What roles the demo experts hired for, and where. Invented, so employers have no names.
  */
 export const HIRED_FOR: Readonly<Record<string, readonly string[]>> = {
   "marcus-ellery": ["Backend engineers, a card payments company", "Team leads, a ledger startup"],

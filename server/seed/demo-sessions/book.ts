@@ -21,7 +21,7 @@ type Deps = Pick<
 >;
 
 const DAY_MS = 86_400_000;
-/** Before the start: longer than any notice. */
+/** How long before the start: longer than any notice. */
 const BOOKED_BEFORE_MS = 2 * DAY_MS;
 
 /**
@@ -61,7 +61,7 @@ export async function bookDemoSession(
   return { orderId: order.id, bookingId: held.hold };
 }
 
-/** Moves a session that nobody came to, instead of adding another; both are emailed. */
+/** Reschedules a session that nobody attended, instead of adding another; both are emailed. */
 export async function moveDemoSession(
   services: Deps,
   demo: Demo,
@@ -82,7 +82,7 @@ export async function moveDemoSession(
   });
 }
 
-/** The host's hours hold nothing but the demo's sessions. */
+/** The host's hours contain only the demo's sessions. */
 async function openSlot({ db }: Deps, { expertId }: Demo, startAt: Date): Promise<void> {
   const date = localDate("UTC", startAt);
   const startMin = (startAt.getTime() % DAY_MS) / 60_000;
@@ -97,7 +97,7 @@ export function sandboxAt({ db, config }: Deps, clock: Clock) {
       publicUrl: config.publicUrl,
       webhookSecret: config.payments.sandbox?.webhookSecret ?? "",
       clock,
-      // Nobody listens yet, and the payment is settled without it.
+      // Nothing listens for webhooks yet, and the payment is settled without one.
       deliver: async () => ({ status: 200 }),
     }),
   };

@@ -69,7 +69,7 @@ export async function addHistory(services: Services, demo: Demo): Promise<void> 
   if (!sent.ok) services.log.warn({ reason: sent.reason }, "the demo scorecard was not sent");
 }
 
-/** The editor's document, one update for each time that the candidate stopped typing. */
+/** The editor's document, with one update for each pause in the candidate's typing. */
 async function typeCode(db: Queryable, bookingId: string, startAt: Date): Promise<void> {
   const doc = new Y.Doc();
   const text = doc.getText("code");
@@ -84,7 +84,7 @@ async function typeCode(db: Queryable, bookingId: string, startAt: Date): Promis
   }
 }
 
-/** What the clock makes due for a session, as its jobs would do it. */
+/** Runs what is due for a session, as its jobs would. */
 async function runDue(services: Services, bookingId: string): Promise<void> {
   for (const { kind, list, run } of DUE) {
     if (kind !== "session" && kind !== "attendance") continue;
@@ -146,7 +146,7 @@ const OWN_LEVELS: Record<string, number> = {
   communication: 2,
 };
 
-/** Made from the marks, as an expert's is. */
+/** Built from the marks, like an expert's. */
 function scorecard(events: readonly SessionEvent[]): Draft {
   const marks = (dimension: string) =>
     events

@@ -3,7 +3,7 @@ import type { EventActor, NewEvent } from "#modules/timeline/schema.ts";
 /** `at`: minutes and seconds since the start. */
 export type Scripted = NewEvent & { at: string; actor: EventActor };
 
-/** The code at a moment, as the candidate typed it. */
+/** The candidate's code at that moment. */
 export type Typed = { at: string; code: string };
 
 type Actor = EventActor;
@@ -32,7 +32,7 @@ const run = (at: string, passed: number, total: number, output: string) =>
     },
   });
 
-/** A coding interview as it could have been, in order. Questions and phases are added by the seed. */
+/** A plausible coding interview, in order. The seed adds questions and phases. */
 export const INTERVIEW: readonly Scripted[] = [
   chat("01:10", "expert", "Hi Asha! Can you hear me well?"),
   chat(

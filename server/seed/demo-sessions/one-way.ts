@@ -17,7 +17,7 @@ import { fixedClock } from "#platform/clock.ts";
 import { DEMO_CANDIDATE, type Demo } from "./people.ts";
 import { addRecordingScorecard } from "./recording-scorecard.ts";
 
-/** In an earlier week, so that this week's free interview is still there. */
+/** In an earlier week, so that this week's free interview is still available. */
 const BEFORE_MS = 8 * 86_400_000;
 const SECONDS = [42, 57, 38];
 const LEVELS = [3, 4, 3, 2, 4];

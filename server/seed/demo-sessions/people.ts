@@ -18,7 +18,7 @@ export type Demo = {
   hostId: string;
 };
 
-/** The candidate and the expert of the demo sessions, made once. */
+/** The candidate and the expert of the demo sessions, created once. */
 export async function findDemoPeople(
   services: Pick<Services, "db" | "config" | "clock">,
 ): Promise<Demo> {

@@ -21,7 +21,7 @@ import type { Demo } from "./people.ts";
 const DAY_MS = 86_400_000;
 const CHOICE = { topic: "coding", level: "mid", minutes: 15, questionIds: ["own-story"] } as const;
 
-/** The same question, nine days and two days ago: the second time with figures and a result. */
+/** The same question nine and two days ago; the second answer has numbers and a result. */
 const FIRST = [
   "So, um, basically we had this problem at work where the import was kind of slow and people were complaining about it a lot. I think we looked at a lot of things and the team tried some stuff, and I guess it was maybe the database, so we changed that, and after a while it got better and everybody was sort of happy with it in the end.",
   "It was hard because nobody knew where the time went, and we probably should have measured earlier, but there was pressure from the sales team and we just wanted to get it done somehow.",
@@ -63,7 +63,7 @@ export async function addPractice(services: Services, { candidate }: Demo): Prom
   if (session) await hold(second, candidate.userId, session.id, SECOND);
 }
 
-/** Starts a session, gives these answers at a minute and a half each, and ends it. */
+/** Starts a session, gives these answers, a minute and a half each, and ends it. */
 async function hold(
   services: Services & { clock: ReturnType<typeof fixedClock> },
   userId: string,

@@ -14,7 +14,7 @@ import type { Demo } from "./people.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** By dimension: the level, the answer, the time in it, and what was observed. */
+/** By dimension: the level, the answer, the time in it, and the observation. */
 const OBSERVED = [
   ["clarifying", 3, "1", "0:08", "Asks for the size of the input, then starts without an example."],
   ["approach", 4, "1", "0:21", "Names the slow version first, and says what makes it slow."],

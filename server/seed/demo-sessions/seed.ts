@@ -10,7 +10,7 @@ import { addVisa } from "./visa.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 15 * MINUTE_MS;
-/** From then on, a session that nobody came to is about to be decided as missed. */
+/** After this, a session that nobody attended is about to become a no-show. */
 const MISSED_MS = 15 * MINUTE_MS;
 
 const REQUESTS = {
@@ -20,9 +20,9 @@ const REQUESTS = {
 };
 
 /**
- * Sees to a session that can be joined now, one tomorrow, one that took place, AI sessions, a visa
- * interview and a scored one-way recording. A session that
- * nobody came to while the server was down is moved rather than left behind. Without the sandbox,
+ * Ensures a session that can be joined now, one tomorrow, a past one, AI sessions, a visa interview
+ * and a scored one-way recording. A session that nobody attended while the server was down is
+ * rescheduled. Without the sandbox,
  * nothing can be bought, so nothing is added. Throws in prod.
  */
 export async function seedDemoSessions(services: Services): Promise<void> {

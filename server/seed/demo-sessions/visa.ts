@@ -5,7 +5,7 @@ import { getVisaSession, listPastVisas } from "#modules/ai-sessions/visa-data.se
 import { fixedClock } from "#platform/clock.ts";
 import { DEMO_CANDIDATE, type Demo } from "./people.ts";
 
-/** On an earlier day, so that today's interview is still there. */
+/** On an earlier day, so that today's interview is still available. */
 const BEFORE_MS = 4 * 86_400_000;
 
 const FACTS = {

@@ -18,15 +18,15 @@ import { fullWhile } from "#tests/support/full-disk.ts";
 import { signIn } from "#tests/support/e2e/visitor.ts";
 import { testDataDir } from "#tests/support/test-cluster.ts";
 
-// Requests that fail on purpose, and are sent again.
+// Requests that fail on purpose and are retried.
 test.use({ allowedConsoleErrors: [/ERR_|status of (404|507)/] });
 test.describe.configure({ timeout: 900_000 });
 
 const KILLS = 20;
-/** What the second click of a double click doesn't stop, and time for something to be recorded. */
+/** Past the double-click guard, with time to record something. */
 const STOPPABLE_MS = 1_500;
 const OFFLINE_SECONDS = 16;
-/** For how long Chromium goes on by what it last knew of the space that is left. */
+/** How long Chromium caches the remaining disk space. */
 const SPACE_KNOWN_MS = 30_000;
 
 const next = (page: Page) => page.getByRole("button", { name: /^(Next question|Submit)$/ });
@@ -42,7 +42,7 @@ async function open(context: BrowserContext, app: App, page: Page): Promise<stri
   return url;
 }
 
-/** Answers what is left of an interview, a second each, and submits it. */
+/** Answers the remaining questions, a second each, and submits. */
 async function finish(page: Page): Promise<void> {
   for (let isLast = false; !isLast;) {
     await expect(next(page).or(begin(page))).toBeVisible({ timeout: 60_000 });
@@ -62,7 +62,7 @@ async function finish(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/review$/, { timeout: 120_000 });
 }
 
-/** The files of the three answers, each of which plays from its middle. */
+/** The files of the three answers; checks that each plays from its middle. */
 async function playedFiles(page: Page): Promise<{ content: Buffer; seconds: number }[]> {
   await expect(async () => {
     await page.reload();
@@ -93,7 +93,7 @@ async function playedFiles(page: Page): Promise<{ content: Buffer; seconds: numb
 
 const contents = (files: readonly { content: Buffer }[]) => files.map(({ content }) => content);
 
-// Fails if what an earlier tab recorded isn't uploaded, or is uploaded from its start again.
+// Fails if an earlier tab's recording isn't uploaded, or is uploaded from the start again.
 test(`${KILLS} kills at random moments lose nothing and double nothing`, async ({
   app,
   context,
@@ -105,7 +105,7 @@ test(`${KILLS} kills at random moments lose nothing and double nothing`, async (
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await begin(tab).click();
     await expect(button(tab, "Stop")).toBeVisible();
-    // Some while it is being stopped, and some right before the next question.
+    // Kill some during stop, and some right before the next question.
     const isStopped = kill % 7 === 0;
     await passes((isStopped ? STOPPABLE_MS : 0) + Math.random() * 3_500);
     if (isStopped) await button(tab, "Stop").click();
@@ -123,7 +123,7 @@ test(`${KILLS} kills at random moments lose nothing and double nothing`, async (
   await finish(tab);
   const files = contents(await playedFiles(tab));
   await chunks.expectInFiles(files);
-  // It notices an answer that is missing, and one that is there twice.
+  // Control: it detects a missing answer and a duplicate one.
   await expect(chunks.expectInFiles(files.slice(1))).rejects.toThrow();
   await expect(chunks.expectInFiles([files[0]!, ...files])).rejects.toThrow();
 });
@@ -165,7 +165,7 @@ test("a killed browser loses nothing that it had stored", async ({ app, launchOp
   }
 });
 
-// Ten minutes by the server's clock. The browser itself is offline until its tries are as far apart as
+// Ten minutes by the server's clock. The browser itself is offline until its retries are as far apart as
 // they get. Fails if a part that couldn't be sent is dropped.
 test("ten minutes without a network, and a second tab that takes over", async ({
   app,
@@ -200,9 +200,9 @@ test("ten minutes without a network, and a second tab that takes over", async ({
   await finish(second);
   const files = await playedFiles(second);
   await chunks.expectInFiles(contents(files));
-  // A machine that is too slow counts less than it records.
+  // A slow machine counts less time than it records.
   expect(files[0]!.seconds).toBeGreaterThan(spoken - 3);
-  // It notices a single recording that is there twice, however short.
+  // Control: it detects a single duplicate recording, however short.
   await expect(chunks.expectInFiles([...contents(files), files[2]!.content])).rejects.toThrow(
     "there twice",
   );
@@ -224,7 +224,7 @@ test("a browser without space says so, and uploads from memory", async ({ app, c
   await button(page, "Stop").click();
   await button(page, "Next question").click();
   await expect(question(page)).toContainText("Question 2 of 3");
-  // The next one doesn't begin without space.
+  // The next one doesn't start without space.
   await begin(page).click();
   await expect(page.getByText("Free up some space, then start")).toBeVisible();
   await session.send("Storage.overrideQuotaForOrigin", { origin: app.url });
@@ -264,7 +264,7 @@ test("a full server and kill -9 of it delay an upload, and lose nothing", async 
     app = await startApp({ dataDir, env, port: app.port });
     await expect(question(page)).toContainText("Question 2 of 3", { timeout: 30_000 });
     await finish(page);
-    // And while it makes the files.
+    // Also while it creates the files.
     await app.kill9();
     app = await startApp({ dataDir, env, port: app.port });
     await chunks.expectInFiles(contents(await playedFiles(page)));

@@ -9,7 +9,7 @@ import { crash } from "#tests/support/e2e/one-way.ts";
 import { passes } from "#tests/support/e2e/passes.ts";
 import { signIn } from "#tests/support/e2e/visitor.ts";
 
-// Requests that fail on purpose, and are sent again.
+// Requests that fail on purpose and are retried.
 test.use({ allowedConsoleErrors: [/ERR_/] });
 test.describe.configure({ timeout: 600_000 });
 
@@ -22,8 +22,8 @@ const isRecording = (page: Page, and = "") =>
   ).toBeVisible({ timeout: 30_000 });
 
 /**
- * Cuts the connection of the second part before the server has it, and of the fourth when the server
- * has answered. Returns how many were sent, and what the server answered to the fourth.
+ * Drops the connection of the second part before it reaches the server, and of the fourth after the
+ * server has responded. Returns how many were sent, and the response to the fourth.
  */
 async function cutParts(context: BrowserContext, page: Page) {
   const cut = { sent: 0, answer: 0 };
@@ -37,7 +37,7 @@ async function cutParts(context: BrowserContext, page: Page) {
     const done = isCut
       ? session.send("Fetch.failRequest", { requestId, errorReason: "ConnectionReset" })
       : session.send("Fetch.continueRequest", { requestId });
-    // The tab is killed while one is on its way.
+    // The tab is killed while one is in flight.
     done.catch(() => {});
   });
   const urlPattern = "*/recordings/*";
@@ -50,7 +50,7 @@ async function cutParts(context: BrowserContext, page: Page) {
   return cut;
 }
 
-/** Ends the session and waits until all is uploaded. Returns the candidate's files, in order. */
+/** Ends the session and waits for all uploads. Returns the candidate's files, in order. */
 async function ownTracks(of: { app: App; back: Page; expert: Page; booking: string }) {
   const { app, back, expert, booking } = of;
   const { request } = back.context();
@@ -72,7 +72,7 @@ async function ownTracks(of: { app: App; back: Page; expert: Page; booking: stri
   return tracks.toSorted((a, b) => a.fromMs - b.fromMs);
 }
 
-/** Both agree to a recording, which the candidate asks for. */
+/** The candidate requests a recording, and both agree. */
 async function startRecording(page: Page, expert: Page, expertName: string): Promise<void> {
   await page.getByRole("button", { name: "Record this session" }).click();
   await page.getByRole("button", { name: `Ask ${expertName}` }).click();
@@ -151,7 +151,7 @@ test("a room's recording survives a killed browser", async ({
     await back.getByRole("button", { name: "Join", exact: true }).click();
     await isRecording(back);
     await passes(ONLINE_MS);
-    // Cookies that were younger than half a minute died with the browser.
+    // Cookies younger than half a minute were lost with the browser.
     await signIn(context, app, session.candidateEmail);
     const tracks = await ownTracks({ app, back, expert, booking: session.booking });
     await chunks.expectInFiles(tracks.map(({ file }) => file));

@@ -13,8 +13,8 @@ const HOUR_MS = 3_600_000;
 export type Happened = [minute: number, actor: EventActor, event: NewEvent];
 
 /**
- * A session that both attended and that ended a minute ago, with what happened in it. Returns its
- * booking and its expert's email.
+ * A session that both attended and that ended a minute ago, with its events. Returns its booking
+ * and its expert's email.
  */
 export async function heldSession(
   app: App,

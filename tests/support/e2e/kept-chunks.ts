@@ -3,13 +3,13 @@ import { type BrowserContext, expect } from "@playwright/test";
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from "mediabunny";
 
 type Report = (recording: string, position: number, base64: string) => Promise<void>;
-/** Chunks that the browser's storage acknowledged, or all that its recorders made. */
+/** Chunks that the browser's storage acknowledged, or all chunks from its recorders. */
 type Heard = "stored" | "recorded";
 type Kind = "video" | "audio";
 
-/** What the end of a recorder may have stored without our hearing of it, in packets of one track. */
+/** Packets per track that a stopping recorder may have stored without reporting them. */
 const MOST_UNHEARD = 90;
-/** Two recorders may make the same first pictures of a fake camera; a chunk has more. */
+/** Two recorders may produce the same first frames of a fake camera; a chunk has more. */
 const MOST_ALIKE = 8;
 /** Of a recording with a header. */
 const LEAST_BYTES = 1_000;
@@ -36,7 +36,7 @@ export async function keepChunks(context: BrowserContext, heard: Heard = "stored
     for (const chunks of recordings.values()) {
       const kept = await packetsOf(wholeOf(chunks), kind, true);
       if (kept.length === 0) continue;
-      // Packets of silence are alike, so all of them have to match.
+      // Packets of silence are identical, so all of them have to match.
       let from = inFiles.indexOf(kept[0]!, at);
       while (from >= 0 && !kept.every((hash, index) => inFiles[from + index] === hash)) {
         from = inFiles.indexOf(kept[0]!, from + 1);
@@ -93,7 +93,7 @@ function reportStored(): void {
   };
 }
 
-/** In the page: reports all that its recorders make, wherever the page keeps it. */
+/** In the page: reports everything its recorders produce, wherever the page stores it. */
 function reportRecorded(): void {
   const { start } = MediaRecorder.prototype;
   MediaRecorder.prototype.start = function (timeslice?: number) {
@@ -114,7 +114,7 @@ function reportRecorded(): void {
   };
 }
 
-/** The chunks from the first one on, up to one that we didn't hear of. */
+/** The chunks from the first one on, up to the first that wasn't reported. */
 function wholeOf(chunks: ReadonlyMap<number, Buffer>): Buffer {
   const parts: Buffer[] = [];
   let end = 0;
@@ -125,9 +125,9 @@ function wholeOf(chunks: ReadonlyMap<number, Buffer>): Buffer {
   return Buffer.concat(parts);
 }
 
-/** A hash of each packet of a track, in order. What a kill left may end in the middle of one. */
+/** A hash of each packet of a track, in order. After a kill, the last one may be partial. */
 async function packetsOf(file: Buffer, kind: Kind, isCut = false): Promise<string[]> {
-  // Killed before its header was whole.
+  // Killed before its header was complete.
   if (file.length < LEAST_BYTES) return [];
   const hashes: string[] = [];
   const input = new Input({ source: new BufferSource(file), formats: ALL_FORMATS });

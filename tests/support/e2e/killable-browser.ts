@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type LaunchOptions } from "@playwright/test";
 
-/** A Chromium with a profile on disk, which can be killed as a whole and opened again. */
+/** A Chromium with a profile on disk that can be killed entirely and reopened. */
 export async function killableBrowser(options: LaunchOptions & { baseURL: string }) {
   const profile = await mkdtemp(join(tmpdir(), "profile-"));
   let context: BrowserContext | null = null;
 
   return {
-    /** Opens it, or opens it again. */
+    /** Opens or reopens it. */
     async open(): Promise<BrowserContext> {
       return (context = await chromium.launchPersistentContext(profile, options));
     },

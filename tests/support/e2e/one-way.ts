@@ -20,7 +20,7 @@ export async function secondsLeft(page: Page): Promise<number> {
   return Number(minutes) * 60 + Number(seconds);
 }
 
-/** Records until the clock has gone down by `seconds`. */
+/** Records until the countdown has dropped by `seconds`. */
 export async function record(
   page: Page,
   seconds: number,
@@ -32,7 +32,7 @@ export async function record(
   await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(from - seconds);
 }
 
-/** Ends a tab as a crash does: nothing of it runs anymore. `last` is done right before. */
+/** Ends a tab like a crash: none of its code runs anymore. Calls `last` right before. */
 export async function crash(
   context: BrowserContext,
   page: Page,

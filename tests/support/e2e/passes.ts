@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 
-/** Real time goes by, for what only time brings, such as a second of recording. */
+/** Lets real time pass, for example to record for a second. */
 export async function passes(ms: number): Promise<void> {
   const until = Date.now() + ms;
   const poll = expect.poll(() => Date.now(), { timeout: ms + 5_000, intervals: [50] });

@@ -7,8 +7,8 @@ const MANIFEST = "build/client/.vite/manifest.json";
 const RECOGNIZER = "app/components/speech/recognizer.ts";
 
 /**
- * Recognizes what the page's microphone hears, by the built recognizer, until so many sentences came
- * or some time is over. The page needs permission for the microphone and a gesture.
+ * Recognizes the page's microphone input with the built recognizer, until enough sentences have
+ * arrived or the time is up. The page needs microphone permission and a user gesture.
  */
 export async function recognize(page: Page, mostMs: number, sentences = Infinity) {
   const manifest = JSON.parse(readFileSync(MANIFEST, "utf8")) as Record<string, { file: string }>;
