@@ -59,6 +59,28 @@ export const OTHER_PAGES: readonly Record<
     url: "/book-your-slot",
   },
   {
+    id: "page:ai-session",
+    title: "Answer a free question",
+    summary: "A program asks, scores your answer by our rubric and quotes you, without an account.",
+    keywords: "ai mock session practice free question robot interviewer",
+    url: "/sessions/ai",
+  },
+  {
+    id: "page:visa-officer",
+    title: "Visa officer: three minutes, free",
+    summary:
+      "A program asks 8 to 12 short visa questions, interrupts, and shows what doesn’t match.",
+    keywords: "visa mock interview free officer window f1 b1 b2 practice",
+    url: "/sessions/visa",
+  },
+  {
+    id: "page:device-check",
+    title: "Test your camera and microphone",
+    summary: "Checks picture, sound and network before a session.",
+    keywords: "device check test mic webcam speaker network",
+    url: "/device-check",
+  },
+  {
     id: "page:experts",
     title: "Experts",
     summary: "Everyone who interviews here, with their topics and next free times.",

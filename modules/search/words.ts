@@ -50,10 +50,11 @@ export function distance(a: string, b: string): number {
 
 /**
  * The most likely word with a similar spelling, or the word itself. Allows one typo in a short
- * word, two in a long one.
+ * word, two in a long one, and none in three letters: those are mostly abbreviations, and “gst” is
+ * no misspelled “get”.
  */
 export function nearestWord(word: string, candidates: readonly string[]): string {
-  const most = word.length < 3 ? 0 : word.length < 6 ? 1 : 2;
+  const most = word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
   let best = { word, slips: most + 1 };
   for (const candidate of candidates) {
     const slips = distance(word, candidate);
