@@ -456,6 +456,25 @@ describe("a bought session", () => {
     expect(order.text).toContain("Get another session");
     expect(order.html).not.toContain(path);
   });
+
+  test("whose refund the provider refused says so, and thanks for nothing", async () => {
+    const who = await person();
+    const path = await buy(who);
+    const orderId = await orderOf(path);
+    const page = () => visit(who.client, `/orders/${orderId}`);
+    await visit(who.client, `/orders/${orderId}`, { intent: "cancel-order", expected: "900" });
+    expect((await page()).text).toContain("Your refund is on its way");
+    await app.services.db.$client.query(
+      `update refunds set status = 'failed', failure = 'card closed'
+       where payment_id = (select id from payments where order_id = $1)`,
+      [orderId],
+    );
+    const { text, html } = await page();
+    expect(text).toContain("Your refund is delayed");
+    expect(text).toContain("didn’t accept the refund of $9");
+    expect(text).not.toMatch(/Thank you|Cancel and refund|Go to your session/);
+    expect(html).toContain("/sessions/ai/full");
+  });
 });
 
 describe("someone else’s session", () => {

@@ -20,12 +20,15 @@ import {
   getOrder,
   listRefundsOfOrder,
   type Order,
+  type RefundView,
 } from "#modules/orders/data.server.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
 import { moneyBackOf } from "#modules/live-sessions/order-changes.server.ts";
 import { refundableMinor } from "#modules/orders/price.ts";
 import { waitingLead } from "#modules/orders/payment-wait.ts";
 import { paymentRefresh } from "./order-page.server.ts";
+
+type MoneyBack = ReturnType<typeof moneyBackOf>;
 
 export type ProductOrderModel = Awaited<ReturnType<typeof loadProductOrder>>;
 
@@ -57,7 +60,7 @@ export async function loadProductOrder(
   const isClosed = order.paidAt === null && scorecard?.status === "canceled";
   const state = isClosed ? "expired" : stateOf(order, view.declined);
   const lead = scorecard && (await scorecardLead(db, order, scorecard, view.zone));
-  const isRefunding = state === "ordered" && refunds.length > 0 && refundableMinor(order) === 0;
+  const refund = state === "ordered" ? refundState(order, refunds) : null;
   const here = `/orders/${id}${query}`;
   const returned = view.returned > 0;
   return {
@@ -71,9 +74,9 @@ export async function loadProductOrder(
     returned,
     refresh: paymentRefresh(order, here, view),
     problem: view.problem,
-    ...(isRefunding ? refundingWords(back) : words(state, returned)),
-    ...(lead && !isRefunding ? { lead } : {}),
-    next: isRefunding ? againOf(order) : await nextOf(db, order, state),
+    ...(refund ? refundWords(refund, back) : words(state, returned)),
+    ...(lead && !refund ? { lead } : {}),
+    next: refund ? againOf(order) : await nextOf(db, order, state),
     back,
     rows: [
       ...order.lines.map((line) => ({
@@ -182,11 +185,28 @@ function stateOf({ status }: Order, declined: boolean): State {
   return status === "refunded" ? "refunded" : "ordered";
 }
 
-function refundingWords({ pending, stuck }: ReturnType<typeof moneyBackOf>) {
-  return {
-    heading: "Your refund is on its way",
-    lead: `We’re refunding ${pending ?? stuck ?? "it"} to your original payment method. We’ll email you if it takes longer than a few days.`,
-  };
+/** Of an order that is refunded in full: on its way, or stuck because the provider refused it. */
+function refundState(order: Order, refunds: readonly RefundView[]): "pending" | "stuck" | null {
+  if (refunds.length === 0) return null;
+  const left = refundableMinor(order);
+  if (left === 0) return "pending";
+  // A refused refund doesn't count as one, so the order's value is left again.
+  const refused = refunds
+    .filter(({ status }) => status === "failed")
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  return refused >= left ? "stuck" : null;
+}
+
+function refundWords(refund: "pending" | "stuck", { pending, stuck }: MoneyBack) {
+  return refund === "pending"
+    ? {
+        heading: "Your refund is on its way",
+        lead: `We’re refunding ${pending ?? "it"} to your original payment method. We’ll email you if it takes longer than a few days.`,
+      }
+    : {
+        heading: "Your refund is delayed",
+        lead: `You canceled this order, but your bank or card didn’t accept the refund of ${stuck}. We’re looking into it and will get it to you. You don’t have to do anything.`,
+      };
 }
 
 function words(state: State, returned: boolean): { heading: string; lead: string } {
