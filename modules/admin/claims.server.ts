@@ -16,6 +16,8 @@ export type ClaimRow = {
   createdAt: string;
   grantedMinor: number | null;
   amountMinor: number;
+  /** What a pack had paid before, in minor units. */
+  prepaidMinor: number;
   /** What can still be refunded, in whatever form; 0 once decided. */
   leftMinor: number;
   /** Whether a pack paid for the session. */
@@ -34,9 +36,10 @@ export async function listClaimRows(db: Queryable, query: ListQuery) {
     db,
     sql`select c.order_id as "orderId", c.about, c.status, c.words, c.answer,
                ${utc(sql`c.created_at`)} as "createdAt", c.granted_minor as "grantedMinor",
-               c.amount_minor as "amountMinor", c.currency, c.expert,
+               c.amount_minor as "amountMinor", o.prepaid_minor as "prepaidMinor",
+               c.currency, c.expert,
                c.status = 'open' as "isOpen", c.created_at as sorted
-        from claim_list c where ${where}`,
+        from claim_list c join order_list o on o.id = c.order_id where ${where}`,
     sql`"isOpen" desc, sorted desc`,
     { ...query, all: false },
   );

@@ -20,6 +20,7 @@ import { takeSession } from "#modules/packs/commands.server.ts";
 import { getPack } from "#modules/packs/data.server.ts";
 import { signedIn, startAdminApp } from "#tests/support/admin-app.ts";
 import { addCandidate, addExpert, bookSession, placeOrder } from "#tests/support/fixtures.ts";
+import { readPage } from "#tests/support/html.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 
 const TEXT = { topic: "coding", level: "mid", voice: false } as const;
@@ -205,6 +206,20 @@ describe("goodwill for a one-way interview", () => {
     expect(await money(id)).toEqual({ status: "refunded", refundedMinor: 500 });
     expect((await mailed(buyer)).at(-1)).toContain("Your interview is canceled.");
   });
+});
+
+test("a claim about a session that a pack paid is listed at what the session cost", async () => {
+  const { buyer } = await pack();
+  const used = await useOne(buyer, "2027-01-16T10:00:00Z");
+  await app.services.db.execute(
+    sql`insert into claims (order_id, status, words, created_at)
+        values (${used}, 'open', 'The sound was bad', ${app.services.clock.now()})`,
+  );
+  const { cookie } = await signedIn(app, ["finance"], true);
+  const list = await fetch(`${app.url}/admin/claims?q=${used}`, { headers: { cookie } });
+  const { text } = readPage(await list.text());
+  expect(text).toMatch(/\$71\.10\s*from a pack/);
+  expect(text).not.toContain("$0");
 });
 
 describe("goodwill for a session", () => {

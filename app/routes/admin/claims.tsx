@@ -1,7 +1,7 @@
 import type { FormState } from "./components/action-form.tsx";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
-import { field, money, order, status, time } from "./components/columns.tsx";
+import { field, money, Note, order, status, time } from "./components/columns.tsx";
 import { DecideCase } from "./components/decide-case.tsx";
 import { DecideClaim } from "./components/decide-claim.tsx";
 import type { Column } from "#app/components/list/data-table.tsx";
@@ -28,7 +28,15 @@ const COLUMNS: Column<ClaimRow>[] = [
   order,
   status(),
   field("Expert", "expert"),
-  money("Paid", "amountMinor"),
+  {
+    ...money<"amountMinor">("Paid", "amountMinor"),
+    cell: ({ amountMinor, prepaidMinor, currency }) => (
+      <>
+        {formatMoney(amountMinor + prepaidMinor, currency)}
+        <Note>{prepaidMinor > 0 ? "from a pack" : null}</Note>
+      </>
+    ),
+  },
   field("Report", "words", { kind: "long", sort: false }),
 ];
 
