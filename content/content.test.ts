@@ -14,7 +14,7 @@ import {
 import { NICHES } from "./niches.ts";
 
 const ROOT = import.meta.dirname;
-const TODAY = "2026-11-22";
+const TODAY = "2026-11-25";
 const PAGES = [
   "whyus",
   "ourstory",

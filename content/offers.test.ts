@@ -48,6 +48,16 @@ describe("the offer", () => {
     expect(card?.description).toMatch(/real-time feedback.*sentiment analysis/);
   });
 
+  test("sessions are joined in the room, where code runs", () => {
+    const faq = wordsOf("faq.json");
+    expect(faq).toMatch(/in a room on this site/);
+    expect(faq).toMatch(/The room opens 15 minutes before the start/);
+    expect(wordsOf("niches/coding.json")).toMatch(/JavaScript, TypeScript or Python: you run it/);
+    const all = [faq, ...NICHES.map(({ slug }) => wordsOf(`niches/${slug}.json`))];
+    // The room has an editor; its notes are the expert's alone.
+    for (const words of all) expect(words).not.toMatch(/email you .{0,40}the link|shared notes/);
+  });
+
   test("cloud computing is described as a 60-minute live 1:1 session", () => {
     const niche = NICHES.find(({ slug }) => slug === "cloud-computing");
     expect(niche?.summary).toContain("60-minute live 1:1 session");

@@ -20,6 +20,8 @@ export const PRICE_GROUPS: readonly {
     detail: string;
     /** An add-on to the service, with its own price. */
     extra?: "recordingScorecard";
+    /** Where it starts, for what costs nothing. */
+    freeAt?: string;
     /** Stands for several sessions at one price, so the session is chosen when booking. */
     isOneOfMany?: boolean;
   }[];
@@ -56,6 +58,42 @@ export const PRICE_GROUPS: readonly {
     ],
   },
   {
+    title: "On your own",
+    note: "No expert, no appointment.",
+    offers: [
+      {
+        name: "AI mock session",
+        service: "ai",
+        detail: "By voice or text, any time. Your first is free",
+      },
+      {
+        name: "One-way interview",
+        service: "oneway",
+        length: "8 questions",
+        detail: "Three questions are free every week",
+      },
+      {
+        name: "Expert’s scorecard",
+        service: "oneway",
+        extra: "recordingScorecard",
+        length: "Within 72 hours",
+        detail: "On top of a one-way interview, or your money back",
+      },
+      {
+        name: "Visa officer",
+        service: "f1-visa",
+        freeAt: "/sessions/visa",
+        length: "3 minutes",
+        detail: "F-1 or B1/B2 at the window with a program, once a day",
+      },
+    ],
+    included: [
+      "Pace, pauses, fillers and structure, and levels that quote your own words",
+      "The same scale as a live session, so you can compare scores",
+      "Extra time if you need it, no proof required",
+    ],
+  },
+  {
     title: "In writing",
     note: "Prices when they open.",
     offers: [
@@ -71,31 +109,6 @@ export const PRICE_GROUPS: readonly {
       "Comments from a person, next to your own text",
       "Two rounds of revisions within 14 days",
       "A file in the format you sent",
-    ],
-  },
-  {
-    title: "On your own",
-    note: "No expert, no appointment.",
-    offers: [
-      { name: "AI mock session", service: "ai", detail: "By voice, any time of day" },
-      {
-        name: "One-way interview",
-        service: "oneway",
-        length: "8 questions",
-        detail: "Three questions are free every week",
-      },
-      {
-        name: "Expert’s scorecard",
-        service: "oneway",
-        extra: "recordingScorecard",
-        length: "Within 72 hours",
-        detail: "On top of a one-way interview, or your money back",
-      },
-    ],
-    included: [
-      "Pace, pauses, fillers and structure, each with your own words quoted",
-      "The same scale as a live session, so you can compare scores",
-      "Extra time if you need it, no proof required",
     ],
   },
 ];

@@ -109,6 +109,11 @@ test("the home page offers times and cards, and the pricing page prices", async 
       "href",
       "/book-your-slot?service=c-roles",
     );
+    const alone = page.getByRole("table", { name: "On your own" });
+    await expect(alone.getByRole("row", { name: /^AI mock session/ })).toContainText(
+      "Your first is free",
+    );
+    await expect(alone.getByRole("row", { name: /^Visa officer/ })).toContainText("Free");
     const packs = page.getByRole("table", { name: "Packs" });
     await expect(packs.getByRole("row", { name: /^1:1 expert/ })).toContainText("$213.30");
     for (const table of [live, packs]) await expect(table).not.toContainText("₹");
@@ -120,6 +125,30 @@ test("the home page offers times and cards, and the pricing page prices", async 
       await expect(refunds.getByText(share, { exact: true })).toBeVisible();
     }
   });
+});
+
+test("pages lead to what is practiced alone", async ({ request }) => {
+  for (const [page, ...ways] of [
+    ["/", "/sessions/ai", "/interviews/oneway", "/sessions/visa"],
+    ["/pricing", "/sessions/ai", "/interviews/oneway", "/sessions/visa"],
+    ["/niche/coding", "/sessions/ai?topic=coding"],
+    ["/niche/f1-visa", "/sessions/visa?topic=f1-visa"],
+    ["/niche/b1-b2-visa", "/sessions/visa?topic=b1-b2-visa"],
+    ["/niche/ai", "/sessions/ai"],
+    ["/niche/umm-isnt-a-strategy", "/sessions/ai?topic=umm-isnt-a-strategy"],
+    ["/visa-campaign", "/sessions/visa"],
+    ["/interviews/oneway", "/interviews/oneway/start"],
+    ["/interviews/specialized", "/interviews/oneway/start"],
+  ]) {
+    const html = await (await request.get(page!)).text();
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+    for (const way of ways) expect(main, page).toContain(`href="${way}"`);
+  }
+  // What can be started on the page about fillers has its own questions, everywhere on it.
+  const umm = await (await request.get("/niche/umm-isnt-a-strategy")).text();
+  expect(umm.slice(umm.indexOf("<main"), umm.indexOf("</main>"))).not.toContain(
+    'href="/sessions/ai"',
+  );
 });
 
 test("an unknown niche is a 404, and so is its live data", async ({ request }) => {

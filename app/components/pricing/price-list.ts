@@ -6,7 +6,8 @@ export type PriceRow = {
   name: string;
   length: string;
   detail: string;
-  pricesMinor: { USD: number; INR: number };
+  /** Null if it is free. */
+  pricesMinor: { USD: number; INR: number } | null;
   isLive: boolean;
   /** Null until it opens. */
   verb: "Book" | "Start" | null;
@@ -23,13 +24,18 @@ const STARTS: Partial<Record<string, string>> = {
 export function priceGroups() {
   return PRICE_GROUPS.map(({ offers, ...group }) => ({
     ...group,
-    rows: offers.map(({ name, service: slug, length, detail, extra, isOneOfMany }): PriceRow => {
+    rows: offers.map(({ name, service: slug, detail, extra, isOneOfMany, ...own }): PriceRow => {
       const service = serviceOf(slug);
+      const length = own.length ?? service.lengthNote;
+      if (own.freeAt) {
+        const free = { pricesMinor: null, isLive: false, verb: "Start" as const, to: own.freeAt };
+        return { name, detail, length, ...free };
+      }
       const isLive = service.format === "live";
       return {
         name,
         detail,
-        length: length ?? service.lengthNote,
+        length,
         pricesMinor: extra ? RECORDING_SCORECARD.pricesMinor : service.pricesMinor,
         isLive,
         verb: isLive ? "Book" : slug in STARTS ? "Start" : null,

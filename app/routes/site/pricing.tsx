@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
             description: `${row.length}. ${row.detail}`,
             path: "/pricing",
             kind: "Mock interview",
-            pricesMinor: row.pricesMinor,
+            ...(row.pricesMinor ? { pricesMinor: row.pricesMinor } : {}),
           }),
         ),
       faqData(faq.flatMap(({ entries }) => entries)),

@@ -89,7 +89,7 @@ export default function HomeReading(props: {
         <p className="mb-6 max-w-prose text-ink-muted">
           Start whenever you like. Nobody watches, and you see how you come across.
         </p>
-        <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+        <ul className="grid gap-x-12 gap-y-8 md:grid-cols-3">
           {words.onYourOwn.map((way) => (
             <li key={way.title} className="grid content-start gap-1">
               <h3 className="title-card">{way.title}</h3>

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { FaqList } from "./faq-list.tsx";
 import { SplitSection } from "./page-sections.tsx";
 import { NextStep } from "./next-step.tsx";
-import { OfferBar } from "./offer-bar.tsx";
+import { startPath } from "./niche-hero.tsx";
+import { OfferBar, StartBar } from "./offer-bar.tsx";
 import { type ListedPost, PostList } from "./post-list.tsx";
 import type { NicheContent } from "#modules/content/schema.ts";
 import LiveExperts, { type FreeExperts } from "./live-experts.tsx";
@@ -19,7 +20,10 @@ const isVisa = (slug: string) => VISA_TOPICS.some((topic) => topic === slug);
 
 /** The niche page below the fold, served as HTML. */
 export default function NicheReading(props: Props) {
-  return props.offer.isLive ? <LiveReading {...props} /> : <Reading {...props} />;
+  const { offer, content } = props;
+  if (offer.isLive) return <LiveReading {...props} />;
+  const startsAt = offer.startsAt && startPath(offer.startsAt, content.slug);
+  return <Reading {...props} bar={<StartBar offer={offer} startsAt={startsAt} />} />;
 }
 
 type Props = { content: NicheContent; offer: NicheOffer; posts: readonly ListedPost[] };
@@ -44,7 +48,7 @@ function LiveReading(props: Props) {
   );
 }
 
-function Reading(props: Props & { bar?: ReactNode; experts?: ReactNode }) {
+function Reading(props: Props & { bar: ReactNode; experts?: ReactNode }) {
   const { content, offer, posts, bar, experts } = props;
   return (
     <div>
@@ -67,19 +71,7 @@ function Reading(props: Props & { bar?: ReactNode; experts?: ReactNode }) {
           {experts}
         </Section>
       ) : null}
-      {isVisa(offer.slug) ? (
-        <SplitSection title="Practice alone first, free">
-          <p className="max-w-prose text-lg">
-            Three minutes with an officer who is a program: 8 to 12 short questions, interruptions,
-            and a report on what doesn’t match. Once a day.
-          </p>
-          <div>
-            <ButtonLink to={`/sessions/visa?topic=${offer.slug}`} variant="secondary">
-              Try the 3-minute window
-            </ButtonLink>
-          </div>
-        </SplitSection>
-      ) : null}
+      {offer.isLive ? <AloneFirst topic={offer.slug} /> : null}
       <Section title="How it’s scored" className="py-10">
         <Rubric rows={content.rubric} />
       </Section>
@@ -101,12 +93,35 @@ function Reading(props: Props & { bar?: ReactNode; experts?: ReactNode }) {
       ) : offer.startsAt ? (
         <NextStep
           text="Answer one question now. It’s free."
-          to={offer.startsAt}
+          to={startPath(offer.startsAt, content.slug)}
           label="Start an AI session"
         />
       ) : (
         <NextStep text="It isn’t open yet." to="#notify" label="Tell me when it opens" />
       )}
     </div>
+  );
+}
+
+/** What can be practiced on this topic at once, without an expert. */
+function AloneFirst({ topic }: { topic: string }) {
+  const isOfficer = isVisa(topic);
+  return (
+    <SplitSection title="Practice alone first, free">
+      <p className="max-w-prose text-lg">
+        {isOfficer
+          ? "Three minutes with an officer who is a program: 8 to 12 short questions, interruptions, and a report on what doesn’t match. Once a day."
+          : "Answer one of our questions on this topic now, by voice or in writing. A program scores it by the same rubric and quotes your own words, in your browser and without an account."}
+      </p>
+      <div>
+        <ButtonLink
+          to={isOfficer ? `/sessions/visa?topic=${topic}` : `/sessions/ai?topic=${topic}`}
+          reloadDocument
+          variant="secondary"
+        >
+          {isOfficer ? "Try the 3-minute window" : "Answer a free question"}
+        </ButtonLink>
+      </div>
+    </SplitSection>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type Fetched, isFailed } from "#app/ui/use-fetched.ts";
@@ -12,27 +13,60 @@ export function OfferBar({ offer, live }: { offer: NicheOffer; live: Fetched<Fre
   const next = times.toSorted((a, b) => a.iso.localeCompare(b.iso))[0];
   const booking = `/book-your-slot?service=${offer.slug}`;
   return (
+    <Bar
+      label="Price and next free time"
+      offer={offer}
+      action={<ButtonLink to={booking}>Book</ButtonLink>}
+    >
+      {next ? (
+        <Link
+          to={`${booking}&date=${next.date}&start=${next.iso}#times`}
+          className="link figures inline-flex min-h-11 items-center"
+        >
+          <span className="sr-only">Next free time: </span>
+          <time dateTime={next.iso}>{`${next.shortDay}, ${next.time}`}</time>
+        </Link>
+      ) : (
+        <span className="text-ink-muted">{offer.lengthNote}</span>
+      )}
+    </Bar>
+  );
+}
+
+/** The price of what has no times to book, and how to start it or hear of its opening. */
+export function StartBar({ offer, startsAt }: { offer: NicheOffer; startsAt: string | null }) {
+  return (
+    <Bar
+      label="Price"
+      offer={offer}
+      action={
+        startsAt ? (
+          <ButtonLink to={startsAt} reloadDocument>
+            Start free
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="#notify" variant="secondary">
+            Tell me
+          </ButtonLink>
+        )
+      }
+    >
+      <span className="text-ink-muted">{startsAt ? offer.lengthNote : "Coming soon"}</span>
+    </Bar>
+  );
+}
+
+function Bar(props: { label: string; offer: NicheOffer; action: ReactNode; children: ReactNode }) {
+  return (
     <aside
-      aria-label="Price and next free time"
+      aria-label={props.label}
       className="sticky top-0 z-10 flex min-h-16 items-center justify-between gap-4 border-y border-line bg-paper py-2"
     >
       <p className="flex min-w-0 flex-wrap items-center gap-x-4">
-        <VisitorPrice pricesMinor={offer.pricesMinor} className="text-lg font-bold" />
-        {next ? (
-          <Link
-            to={`${booking}&date=${next.date}&start=${next.iso}#times`}
-            className="link figures inline-flex min-h-11 items-center"
-          >
-            <span className="sr-only">Next free time: </span>
-            <time dateTime={next.iso}>{`${next.shortDay}, ${next.time}`}</time>
-          </Link>
-        ) : (
-          <span className="text-ink-muted">{offer.lengthNote}</span>
-        )}
+        <VisitorPrice pricesMinor={props.offer.pricesMinor} className="text-lg font-bold" />
+        {props.children}
       </p>
-      <ButtonLink to={booking} className="shrink-0">
-        Book
-      </ButtonLink>
+      <div className="shrink-0">{props.action}</div>
     </aside>
   );
 }

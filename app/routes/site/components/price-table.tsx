@@ -37,7 +37,7 @@ export function PriceTable({ title, rows }: { title: string; rows: readonly Pric
               <span className="block max-w-prose text-sm text-ink-muted">{row.detail}</span>
             </th>
             <td className="text-lg font-semibold md:py-5 md:text-right">
-              <VisitorPrice pricesMinor={row.pricesMinor} />
+              {row.pricesMinor ? <VisitorPrice pricesMinor={row.pricesMinor} /> : "Free"}
             </td>
             <td className="whitespace-nowrap md:py-4 md:text-right">
               <ButtonLink to={row.to} variant={row.verb ? "primary" : "secondary"} size="sm">
