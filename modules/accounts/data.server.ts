@@ -76,7 +76,7 @@ async function touchSession(
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
 }
 
-/** Those of these sessions that have ended or expired. */
+/** Which of these sessions have ended or expired. */
 export async function listEndedSessions(
   db: Queryable,
   ids: readonly string[],

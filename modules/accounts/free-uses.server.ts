@@ -13,7 +13,7 @@ export async function lockMailbox(tx: Tx, userId: string): Promise<void> {
   );
 }
 
-/** The accounts whose emails reach the same mailbox, this one among them. */
+/** The accounts whose emails reach the same mailbox, including this one. */
 export async function listSameMailbox(db: Queryable, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select other.id from users own join users other on mailbox_of(other.email) = mailbox_of(own.email)
@@ -35,7 +35,7 @@ export async function mailboxHmacs(
   return rows.map(({ mailbox }) => emailHmac(config, mailbox));
 }
 
-/** Keeps what an erased account had free, under keyed hashes of its mailboxes. */
+/** Stores an erased account's free uses under keyed hashes of its mailboxes. */
 export async function keepFreeUses(
   tx: Tx,
   hmacs: readonly string[],
@@ -52,7 +52,7 @@ export async function keepFreeUses(
     });
 }
 
-/** Until when erased accounts of the same mailbox have used an offer up; null if they haven't. */
+/** Until when erased accounts of the same mailbox block an offer; null if they don't. */
 export async function erasedUseUntil(
   { db, clock, config }: Pick<Platform, "clock" | "config"> & { db: Queryable },
   userId: string,
@@ -64,7 +64,7 @@ export async function erasedUseUntil(
   );
   const [user] = rows;
   if (!user) return null;
-  // Until mailboxes counted, the hash was of the email.
+  // Older rows have a hash of the email instead of the mailbox.
   const hmacs = [user.email, user.mailbox].map((one) => emailHmac(config, one));
   const [kept] = await db
     .select({ until: max(erasedFreeUses.until) })

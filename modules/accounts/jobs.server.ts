@@ -6,7 +6,7 @@ import { codeGuesses, emailCodes, erasedFreeUses, sessions } from "./tables.serv
 
 const DAY_MS = 86_400_000;
 
-/** Hourly: deletes old codes, guesses and sessions, and free uses that are over. */
+/** Hourly: deletes old codes, guesses and sessions, and expired free uses. */
 export const pruneAccountsJob = defineJob({
   name: "accounts.prune",
   schema: z.object({}),

@@ -13,7 +13,7 @@ export const EmailSchema = z
   .pipe(z.email("Enter an email, like name@example.com"))
   .transform(lowerDomain);
 
-/** Whether two spellings, typed or stored, name one mailbox. */
+/** Whether two spellings, typed or stored, name the same mailbox. */
 export function sameEmail(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
 }

@@ -16,9 +16,9 @@ export type ClaimRow = {
   createdAt: string;
   grantedMinor: number | null;
   amountMinor: number;
-  /** What a pack had paid before, in minor units. */
+  /** Paid by a pack, in minor units. */
   prepaidMinor: number;
-  /** What can still be refunded, in whatever form; 0 once decided. */
+  /** What can still be refunded, in any form; 0 once decided. */
   leftMinor: number;
   /** Whether a pack paid for the session. */
   isPrepaid: boolean;

@@ -16,7 +16,7 @@ export type AuditRow = {
   actor: string;
   outcome: string | null;
   at: string;
-  /** Of the order it concerns; null if there is none. */
+  /** The order it concerns; null if there is none. */
   currency: Currency | null;
 };
 

@@ -22,7 +22,7 @@ export type ExpertRow = {
   answer: string | null;
 };
 
-/** Applications that wait first, oldest first; then the others by name. */
+/** Waiting applications, oldest first; then the others by name. */
 export async function listExpertRows(db: Queryable, query: ListQuery) {
   const where = allOf([
     query.q === ""

@@ -39,7 +39,7 @@ export async function listPayoutRows({ db }: Pick<Platform, "db">, query: ListQu
   );
 }
 
-/** The same with where to pay, for the bank's batch. */
+/** The same with payout details, for the bank's batch. */
 export async function listPayoutBatch(services: Platform, query: ListQuery) {
   const { rows, total } = await listPayoutRows(services, query, true);
   const detailed = [];

@@ -111,7 +111,7 @@ const REFUSALS: Record<string, string> = {
   gone: "It no longer exists. Someone else may have changed it.",
 };
 
-/** The field of a refusal that another value in it mends; the form stays open with what was typed. */
+/** The field to correct after a refusal; the form stays open with what was typed. */
 export const REFUSED_FIELD: Readonly<Record<string, string>> = {
   too_much: "amount",
   more_than_left: "amount",

@@ -17,7 +17,7 @@ export type ReviewRow = {
   createdAt: string;
 };
 
-/** What candidates and experts said of each other, newest first. */
+/** Candidates' and experts' reviews of each other, newest first. */
 export async function listReviewRows(db: Queryable, query: ListQuery) {
   const where = allOf([
     query.q === ""

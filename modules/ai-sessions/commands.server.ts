@@ -7,7 +7,7 @@ import { resumeUntil } from "./policy.ts";
 import type { AiEvent, NewAiEvent } from "./events.ts";
 import type { AiSession } from "./schema.ts";
 
-/** Locks a session with its order, in the order in which refunds lock them; null if it's deleted. */
+/** Locks a session with its order, in the same order as refunds; null if it's deleted. */
 export async function lockWithOrder(tx: Tx, id: string): Promise<AiSession | null> {
   const found = await getAiSession(tx, id);
   if (found?.orderId) await lockOrder(tx, found.orderId);
@@ -31,7 +31,7 @@ export async function appendAiEvent(
   return toEvent(rows[0]!);
 }
 
-/** An unstarted session starts, with what its owner chose. */
+/** Starts an unstarted session with its owner's choices. */
 export async function markRunning(
   tx: Tx,
   session: Pick<AiSession, "id" | "topic" | "level" | "voice">,
@@ -49,7 +49,7 @@ export async function markRunning(
 /** Longer than a model's call may take. */
 const MODEL_TURN_MS = 30_000;
 
-/** Takes a session's one call to a model at a time; false while another one is under way. */
+/** Takes the lease for a session's model call; false while another one is in flight. */
 export async function takeModelTurn(db: Queryable, id: string, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() + MODEL_TURN_MS);
   const { rows } = await db.execute(
@@ -63,7 +63,7 @@ export async function endModelTurn(db: Queryable, id: string): Promise<void> {
   await db.execute(sql`update ai_sessions set model_until = null where id = ${id}::uuid`);
 }
 
-/** From now on it can be interrupted for a day again. */
+/** Restarts the day for which it can be interrupted. */
 export async function markActive(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.execute(
     sql`update ai_sessions set resume_until = ${resumeUntil(now)} where id = ${id}::uuid`,

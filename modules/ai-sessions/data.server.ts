@@ -54,7 +54,7 @@ export async function lockAiSession(tx: Queryable, id: string): Promise<AiSessio
   return session ?? null;
 }
 
-/** What a person can start, resume or look back at; newest first. */
+/** Sessions that a person can start, resume or review; newest first. */
 export function listAiSessions(db: Queryable, userId: string): Promise<AiSession[]> {
   return readSessions(
     db,
@@ -72,7 +72,7 @@ export async function getAiSessionOfOrder(
   return session ?? null;
 }
 
-/** Whether an account has its free session left, which accounts of one mailbox share. */
+/** Whether the free session, which accounts of one mailbox share, is still available. */
 export async function hasFreeSession(
   deps: Pick<Platform, "clock" | "config"> & { db: Queryable },
   userId: string,
@@ -114,7 +114,7 @@ export type JudgedQuestion = {
   judgement: StoredJudgement;
 };
 
-/** Every judgement of a person's sessions, oldest first. */
+/** Every judgment of a person's sessions, oldest first. */
 export async function listJudgements(db: Queryable, userId: string): Promise<JudgedQuestion[]> {
   const { rows } = await db.execute<{
     sessionId: string;

@@ -11,7 +11,7 @@ export const SegmentSchema = z.object({
 const QuoteSchema = z.object({ text: z.string().min(1), answer: z.int().min(0), fromMs: ms });
 const key = z.string().min(1).max(80);
 
-/** As modules/answers and models give it; `promptVersion` only of models. */
+/** From modules/answers or a model; `promptVersion` only for models. */
 export const JudgementSchema = z.object({
   judge: z.string().min(1).max(200),
   version: z.string().min(1).max(80),
@@ -42,7 +42,7 @@ const number = z.int().min(1).max(100);
 /** The data of an interview's events. */
 export const EVENT_DATA = {
   question: z.object({ number, questionId: key, text: z.string().min(1).max(2_000) }),
-  /** `index` into the question's follow-ups; `by`: the rules, or the model that phrased it. */
+  /** `index` into the question's follow-ups; `by`: "rules", or the model that phrased it. */
   follow_up: z.object({
     number,
     index: z.int().min(0),
@@ -58,7 +58,7 @@ export const EVENT_DATA = {
   }),
   judgement: z.object({ number, judgement: JudgementSchema }),
   end: z.object({ why: z.enum(["candidate", "time", "questions", "interrupted"]) }),
-  /** The session was given back. */
+  /** The session was restored. */
   failure: z.object({}),
 } as const;
 

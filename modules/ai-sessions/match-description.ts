@@ -10,7 +10,7 @@ export type Bank = {
 };
 export type TopicMatch = {
   topic: string;
-  /** Words that the description shares with the topic, the most telling first. */
+  /** Words that the description shares with the topic, the rarest first. */
   words: string[];
   questionIds: string[];
 };
@@ -25,9 +25,8 @@ const STOP = new Set(
 );
 
 /**
- * The topic whose questions share the most telling words with a job description, and the questions
- * that share the most of them; null when too little matches. Words count more, the fewer topics use
- * them. The names of topics count most.
+ * The topic whose questions share the most words with a job description, weighted by rarity, and
+ * the questions that share the most; null if too little matches. Topic names weigh most.
  */
 export function matchDescription(text: string, banks: readonly Bank[]): TopicMatch | null {
   // Shown as they stand in the text.

@@ -4,8 +4,8 @@ import type { Level } from "./schema.ts";
 const DEPTH: Record<Level, number> = { entry: 0, mid: 1, senior: 2 };
 
 /**
- * The question to ask next; null when the bank is used up. In this order: questions picked for this
- * session, the level asked for, questions that need no editor, those not asked in earlier sessions.
+ * The next question; null if the bank is used up. Preference: questions picked for this session,
+ * the chosen level, questions that need no editor, those not asked in earlier sessions.
  * `seed` orders the rest, so that sessions differ.
  */
 export function nextQuestion(
@@ -41,7 +41,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return at === -1 ? 0 : a[at]! - b[at]!;
 }
 
-/** FNV-1a: the same everywhere, and nothing secret. */
+/** FNV-1a: stable everywhere; nothing secret. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const char of text) value = Math.imul(value ^ char.codePointAt(0)!, 0x01000193);

@@ -4,7 +4,7 @@ import { removeSessions } from "./commands/delete-session.server.ts";
 import { listAiSessions } from "./data.server.ts";
 import { FREE_KEPT_DAYS, refundUntil } from "./policy.ts";
 
-/** Erasing removes every word; that a session took place stays with its anonymized order. */
+/** Erasing removes all words; the session's row stays with its anonymized order. */
 export const aiSessionPersonalData: PersonalDataSource = {
   name: "aiSessions",
   async exportRows(db, { userId }) {

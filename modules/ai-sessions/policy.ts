@@ -16,7 +16,7 @@ export function resumeUntil(now: Date): Date {
   return new Date(now.getTime() + RESUME_HOURS * 3_600_000);
 }
 
-/** Until when an unstarted session is refunded in full; null once it was started. */
+/** Until when an unstarted session can be refunded in full; null once it's started. */
 export function refundUntil(
   session: Pick<AiSession, "status" | "availableAt" | "orderId">,
 ): Date | null {

@@ -13,7 +13,7 @@ import { getAiSession } from "./data.server.ts";
 import { aiSessionBought } from "./emails/session-bought.server.ts";
 import { REFUND_DAYS, refundUntil } from "./policy.ts";
 
-/** Nothing is set aside for it, so its checkout can stay open for longer. */
+/** It reserves nothing, so its checkout can stay open for longer. */
 const PAY_MINUTES = 60;
 
 /** One full AI session; the line's ref is the session. */
@@ -64,7 +64,7 @@ export const aiSession: Product = {
 
   describe: async (_tx, line) => line.description,
 
-  /** All of it, for 14 days, unless it was started. */
+  /** Refundable in full for 14 days unless started. */
   async refundable({ clock }, db, order, line) {
     const session = await getAiSession(db, line.ref);
     const until = session && refundUntil(session);
@@ -88,7 +88,7 @@ export const aiSession: Product = {
   },
 };
 
-/** Returns whether it was still to be paid for or started. */
+/** Returns whether it was still unpaid or unstarted. */
 async function releaseSession(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`update ai_sessions set status = 'released'

@@ -12,16 +12,16 @@ export type Turn = {
   /** Since the session's start. */
   offsetMs: number;
   followUps: { index: number; text: string; by: string }[];
-  /** What was said to the question and its follow-ups; null before the first answer. */
+  /** Answers to the question and its follow-ups; null before the first one. */
   answer: Answer | null;
-  /** The same, by what was asked: the question, then each follow-up; null before each answer. */
+  /** The same per prompt: the question, then each follow-up; null if unanswered. */
   parts: { asked: string; said: Segment[] | null }[];
   judgement: StoredJudgement | null;
 };
 
 export type Replay = {
   turns: Turn[];
-  /** What waits for an answer; null while the interviewer has to react, and after the end. */
+  /** The open prompt; null during the interviewer's turn and after the end. */
   prompt: { eventId: number; text: string; at: Date; isFollowUp: boolean } | null;
   lastEventId: number;
   end: AiEventData<"end">["why"] | null;
@@ -29,7 +29,7 @@ export type Replay = {
   elapsedMs: number;
 };
 
-/** What a session's events amount to at `now`. */
+/** A session's state at `now`, replayed from its events. */
 export function replay(events: readonly AiEvent[], now: Date): Replay {
   const turns: Turn[] = [];
   let prompt: Replay["prompt"] = null;
@@ -87,7 +87,7 @@ function withAnswer(turn: Turn, part: AiEventData<"answer">): Answer {
     questionId: turn.questionId,
     followUps: turn.followUps.map(({ index }) => index),
     segments: [...(before?.segments ?? []), ...part.segments],
-    // A part that was typed has no pace.
+    // Typed text has no pace.
     spoken: part.spoken && (before?.spoken ?? true),
     confidence: sure.length > 0 ? Math.min(...sure) : null,
   };

@@ -116,6 +116,6 @@ test("shows each answer, and says how many of them were scored, and why not", ()
   ]);
   expect(scoredOf(STORY).scored).toBeNull();
   expect(scoredOf("No idea.", "None.").scored).toBeNull();
-  // A skipped question is no answer.
+  // A skipped question isn't an answer.
   expect(scoredOf(STORY, "").scored).toBeNull();
 });

@@ -7,19 +7,19 @@ export type JudgedTurn = {
   number: number;
   question: Pick<Question, "id" | "text" | "dimensions">;
   answer: Answer;
-  /** Where what was said to the question and to each follow-up is known apart. */
+  /** Set if answers to the question and to each follow-up are known separately. */
   parts?: readonly { asked: string; said: readonly Segment[] | null }[];
   judgement: StoredJudgement;
 };
 
-/** `at` is null where nobody knows it, as in typed answers. */
+/** `at` is null if unknown, as in typed answers. */
 export type ReportQuote = { text: string; at: string | null; number: number };
 export type ReportRow = {
   key: string;
   name: string;
   /** Null: not enough evidence. */
   level: number | null;
-  /** What the rubric says about the level. */
+  /** The rubric's text for the level. */
   sentence: string | null;
   why: string;
   quotes: ReportQuote[];
@@ -27,25 +27,25 @@ export type ReportRow = {
 export type Figure = { name: string; value: string; how: string };
 export type Report = {
   rows: ReportRow[];
-  /** Of how many answers the levels are, where some couldn’t be scored. */
+  /** How many answers were scored, if some couldn’t be. */
   scored: string | null;
   turns: {
     number: number;
     questionId: string;
-    /** The transcript; nothing said is no answer. */
+    /** The transcript, without empty answers. */
     parts: { asked: string; said: { text: string; at: string | null }[] }[];
-    /** Why nothing of it could be scored. */
+    /** Why none of it could be scored. */
     unscored: string | null;
     judge: string;
     isSpoken: boolean;
     sure: string;
     figures: Figure[];
   }[];
-  /** The dimension to practice next; null when nothing could be judged, or nothing is missing. */
+  /** The dimension to practice next; null if nothing could be judged or nothing is missing. */
   next: { name: string; drill: Drill } | null;
 };
 
-/** What a report shows, from judgements alone; the same in the browser and on the server. */
+/** Builds a report from judgments; the same in the browser and on the server. */
 export function buildReport(rubric: Rubric, turns: readonly JudgedTurn[]): Report {
   const rows = reportRows(rubric, turns);
   const weakest = rows
@@ -81,7 +81,7 @@ function isScored({ judgement }: Pick<JudgedTurn, "judgement">): boolean {
   return judgement.dimensions.some(({ level }) => level !== null);
 }
 
-/** `Scored from one of two answers.`; null where all were scored, or none. */
+/** `Scored from one of two answers.`; null if all were scored, or none. */
 function scoredText(turns: readonly JudgedTurn[]): string | null {
   const answered = turns.filter(({ answer }) => answer.segments.length > 0);
   const scored = answered.filter(isScored).length;
@@ -99,7 +99,7 @@ function unscoredWhy(turn: Pick<JudgedTurn, "question" | "judgement">): string |
   return (asked ?? dimensions[0])?.why ?? null;
 }
 
-/** The levels of a report alone. */
+/** Only a report's levels. */
 export function reportRows(rubric: Rubric, turns: readonly JudgedQuestion[]): ReportRow[] {
   return rubric.dimensions.map((dimension) => rowOf(dimension, turns));
 }
@@ -108,8 +108,8 @@ type JudgedQuestion = Pick<JudgedTurn, "number" | "question" | "judgement"> &
   Partial<Pick<JudgedTurn, "answer">>;
 
 /**
- * A dimension's level over all questions: the mean of those that ask for it, or of the others where
- * none could be judged.
+ * A dimension's level over all questions: the mean of those that cover it, or of the others if none
+ * could be judged.
  */
 function rowOf(dimension: Dimension, turns: readonly JudgedQuestion[]): ReportRow {
   const { key, name } = dimension;

@@ -1,11 +1,11 @@
-/** What browsers read too, so without validation, which is in events.ts. */
+/** Types that browsers also load; the validation is in events.ts. */
 
 export type Format = "interview" | "visa";
 
 export const LEVELS = ["entry", "mid", "senior"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** Lengths that are sold. */
+/** Available lengths in minutes. */
 export const SESSION_MINUTES = [15, 30] as const;
 export type SessionMinutes = (typeof SESSION_MINUTES)[number];
 

@@ -27,7 +27,7 @@ export const aiSessions = pgTable("ai_sessions", {
   modelUntil: instant("model_until"),
 });
 
-/** Append-only: a trigger refuses all but the deletion of a deleted session's events. */
+/** Append-only: a trigger rejects everything but deleting a deleted session's events. */
 export const aiSessionEvents = pgTable("ai_session_events", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   sessionId: uuid("session_id").notNull(),

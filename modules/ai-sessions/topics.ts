@@ -3,13 +3,13 @@ import { SERVICES } from "#content/services.ts";
 import { TOPICS } from "#content/topics.ts";
 
 export type AiTopic = {
-  /** Its rubric's and bank's. */
+  /** Key of its rubric and bank. */
   topic: string;
   title: string;
   summary: string;
-  /** What job descriptions call it. */
+  /** Its names in job descriptions. */
   terms: string;
-  /** Whether job descriptions are about it: not visas, documents and practice itself. */
+  /** Whether job descriptions match it: not visas, documents and practice itself. */
   isJob: boolean;
 };
 
@@ -32,10 +32,10 @@ const TERMS: Partial<Record<string, string>> = {
   "cyber-security": "security soc siem",
   "product-management": "product manager roadmap",
 };
-/** They share a service with a niche of another bank. */
+/** Niches that share a service with another bank's niche. */
 const OWN_BANKS = ["umm-isnt-a-strategy"];
 
-/** Every niche has a bank; what can be practiced, by title. */
+/** All topics, by title; every niche has a bank. */
 export const AI_TOPICS: readonly AiTopic[] = NICHES.map(({ slug, title, summary, serviceSlug }) => {
   const service = SERVICES.find((one) => one.slug === serviceSlug);
   const topic = OWN_BANKS.includes(slug) ? slug : (service?.topicKey ?? slug);
@@ -56,7 +56,7 @@ export function byName(a: string, b: string): number {
   return a.localeCompare(b, "en", { ignorePunctuation: true });
 }
 
-/** By the name of a bank or of a niche. */
+/** Finds a topic by its bank or by a niche. */
 export function findTopic(name: string | null | undefined): AiTopic | null {
   const niche = NICHES.find(({ slug }) => slug === name);
   const service = SERVICES.find(({ slug }) => slug === niche?.serviceSlug);

@@ -2,7 +2,7 @@ import type { Judgement } from "#modules/answers/schema.ts";
 import type { Rubric } from "#modules/rubrics/schema.ts";
 
 /**
- * The dimensions that judge what candidates ask the interviewer and make of the replies, by topic.
+ * Dimensions that judge candidates' questions and how they use the replies, by topic.
  * This interviewer can't reply.
  */
 const NEEDS_REPLIES: Partial<Record<string, string>> = {
@@ -19,13 +19,13 @@ export function invitesQuestions(topic: string, dimensions: readonly string[]): 
   return dimension !== undefined && dimensions.includes(dimension);
 }
 
-/** What of a rubric can be judged without replies. */
+/** The part of a rubric that can be judged without replies. */
 export function judgedPart(rubric: Rubric): Rubric {
   const left = rubric.dimensions.filter(({ key }) => key !== NEEDS_REPLIES[rubric.topic]);
   return { ...rubric, dimensions: left };
 }
 
-/** A judgement of that part, with “not enough evidence” and the reason for the rest. */
+/** A judgment of that part, with “not enough evidence” and the reason for the rest. */
 export function withTheRest({ dimensions }: Rubric, judgement: Judgement): Judgement {
   return {
     ...judgement,

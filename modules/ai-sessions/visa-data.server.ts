@@ -27,16 +27,16 @@ export type VisaSession = {
   voice: boolean;
   startedAt: Date;
   interview: Interview;
-  /** When the officer asked last. */
+  /** When the officer last asked. */
   askedAt: Date;
   /** Null while it's running, and after it was left. */
   ended: AiEventData<"end">["why"] | null;
 };
 
-/** After both clocks, an answer on its way still counts. */
+/** After both clocks, an answer in flight still counts. */
 const GRACE_MS = 60_000;
 
-/** Whether it is over by its status, or by its clocks alone after the applicant left. */
+/** Whether it's over, by its status or because its clocks ran out after the applicant left. */
 export function isVisaOver(
   { status, startedAt, askedAt, interview: { pace } }: VisaSession,
   now: Date,
@@ -77,7 +77,7 @@ const LATEST = 4;
 
 /**
  * The interview that used up the day, and when the next one is free; null if one is free now. `id`
- * is null after it was deleted, and when another account of the same mailbox had it.
+ * is null if it was deleted, or belongs to another account of the same mailbox.
  */
 export async function getVisaUse(
   deps: Pick<Platform, "clock" | "config"> & { db: Queryable },
@@ -105,7 +105,7 @@ export async function getVisaUse(
 
 export type PastVisa = { id: string; topic: VisaTopic; startedAt: Date };
 
-/** The interviews that a person can look back at, newest first. */
+/** The interviews that a person can review, newest first. */
 export async function listPastVisas(db: Queryable, userId: string): Promise<PastVisa[]> {
   const { rows } = await db.execute<{ id: string; topic: VisaTopic; startedAt: string }>(
     sql`select id, topic, started_at as "startedAt" from ai_sessions

@@ -24,7 +24,7 @@ export type ExpertCalendar = {
   /** Rises with every change of hours, settings or topics, but not with bookings. */
   hoursVersion: number;
   settings: Omit<Calendar, "busy" | "sessionStarts">;
-  /** Other calendars are read for it. */
+  /** Whether it imports other calendars. */
   hasImports: boolean;
   busyTimes: BusyTime[];
 };
@@ -68,7 +68,7 @@ export async function loadCalendars(
   return rows.map(toExpertCalendar);
 }
 
-/** What blocks an active expert's time now; nothing for others, who can't be booked. */
+/** What blocks an active expert's time now; empty for others, who can't be booked. */
 export async function listBusyTimes(
   db: Queryable,
   expertId: string,
@@ -119,8 +119,8 @@ export function calendarAt(
 }
 
 /**
- * Whether hours, notice and imported times allow a start. Bookings are left to the database, which
- * alone knows them at the moment of the hold.
+ * Whether hours, notice and imported times allow a start. Ignores bookings, which only the
+ * database knows at the moment of the hold.
  */
 export function hoursVerdict(
   loaded: ExpertCalendar,
@@ -138,8 +138,8 @@ export function hoursVerdict(
 export type BookableExpert = { id: string; slug: string };
 
 /**
- * Experts who can give a session at a time: the given one, or all of the topic who are free, the
- * least booked that week first.
+ * Experts who can give a session at a time: the given one, or all free ones of the topic, the least
+ * booked that week first.
  */
 export async function findBookableExperts(
   db: Queryable,

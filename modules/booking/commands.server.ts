@@ -127,7 +127,7 @@ export async function changeStatus(
   );
 }
 
-/** Lets the candidate choose until then, as the scorecard of a completed session never came. */
+/** Opens the candidate's choice until then, because a completed session's scorecard never came. */
 export async function missFeedback(
   tx: Tx,
   bookingId: string,
@@ -139,7 +139,7 @@ export async function missFeedback(
   );
 }
 
-/** Raises the calendar sequence of a booking whose time stays, so that calendars take the change. */
+/** Raises the sequence of a booking whose time stays, so that calendars accept the change. */
 export async function raiseSequence(tx: Tx, bookingId: string): Promise<void> {
   await tx.execute(sql`update bookings set sequence = sequence + 1 where id = ${bookingId}::uuid`);
 }
@@ -149,7 +149,7 @@ export async function endChoice(tx: Tx, bookingId: string): Promise<void> {
   await tx.execute(sql`update bookings set choice_until = null where id = ${bookingId}::uuid`);
 }
 
-/** Gives a session under way another expert. False if they aren't free anymore. */
+/** Changes a running session's expert. False if they aren't free anymore. */
 export async function takeOverBooking(
   tx: Tx,
   bookingId: string,
@@ -162,7 +162,7 @@ export async function takeOverBooking(
   return rows[0]!.done;
 }
 
-/** Expires a hold; a confirmed booking is left as it is. */
+/** Expires a hold; leaves a confirmed booking unchanged. */
 export async function expireHold(tx: Tx, bookingId: string): Promise<void> {
   await tx.execute(
     sql`update bookings set status = 'expired', is_reserved = false

@@ -69,7 +69,7 @@ export async function getBooking(db: Queryable, id: string): Promise<BookingView
   return booking ?? null;
 }
 
-/** The bookings `b` for which something holds. */
+/** The bookings `b` that meet a condition. */
 export async function listBookings(db: Queryable, where: SQL): Promise<BookingView[]> {
   const { rows } = await db.execute(sql`${VIEW} where ${where} order by b.start_at desc limit 200`);
   return rows.map(toView);
@@ -92,7 +92,7 @@ export function listOverdueChoices(db: Queryable, now: Date, id?: string): Promi
 
 export type StandIn = { id: string; name: string; zone: string; email: string };
 
-/** Experts who are free to take over a session under way, at most 50; or just this one. */
+/** Experts who are free to take over a running session, at most 50; or just this one. */
 export async function listFreeStandIns(
   db: Queryable,
   bookingId: string,

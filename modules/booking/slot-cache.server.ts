@@ -33,7 +33,7 @@ export type SlotQuery = {
 };
 
 /**
- * Everybody's free times in memory, one bitmap per expert and session length, invalidated by
+ * All free times in memory, one bitmap per expert and session length, invalidated by
  * database notifications. Advisory: a listed start may just be gone, and the hold decides.
  */
 export type SlotCache = {
@@ -75,7 +75,7 @@ export type SlotCache = {
   close(): Promise<void>;
 };
 
-/** Sociable hours are looked at for as long as people plan ahead. */
+/** How far ahead sociable hours are preferred. */
 const SOCIABLE_DAYS = 14;
 
 /** The first free start in the sociable hours of the days from `firstMin` on. */

@@ -16,7 +16,7 @@ export const BOOKING_STATUSES = [
 ] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** `system` is the clock, and what a hold was reserved for. */
+/** `system` is the clock, and the order that reserved a hold. */
 export type Actor = "candidate" | "expert" | "operator" | "system";
 
 export type BookingTransition = {

@@ -7,7 +7,7 @@ export type Quote = {
   listMinor: number;
   discountMinor: number;
   taxMinor: number;
-  /** Paid by credit and by a prepaid session. */
+  /** Paid with credit and with a prepaid session. */
   creditMinor: number;
   prepaidMinor: number;
   /** The charge: list − discount + tax − credit − prepaid. Minor units. */
@@ -39,7 +39,7 @@ export function quote(
   };
 }
 
-/** A session paid by a pack: the pack's saving is its discount, and the charge is zero. */
+/** A session paid for by a pack: the pack's saving is its discount, and the charge is zero. */
 export function prepaidQuote(listMinor: number, currency: Currency, worthMinor: number): Quote {
   return {
     currency,

@@ -206,7 +206,7 @@ describe("a claim", () => {
 });
 
 describe("a case", () => {
-  /** They met for four minutes; then the candidate was gone. */
+  /** They met for four minutes; then the candidate left. */
   async function unclear() {
     const session = await bookSession(services, { start: "2027-01-14T10:00:00Z" });
     await attend(services, session.bookingId, { candidate: [[0, 4]], expert: [[0]] });

@@ -2,7 +2,7 @@ import type { BookingStatus } from "#modules/booking/policy.ts";
 
 /** A candidate's report, or a case that presence couldn't decide. */
 export type ClaimAbout = "report" | "attendance";
-/** A report is granted or refused, a case settled. */
+/** A report is granted or refused, a case closed. */
 export type ClaimStatus = "open" | "granted" | "refused" | "settled";
 
 /** Days after a session's end in which a claim can be filed. */

@@ -45,7 +45,7 @@ export function listPublicPages(
   ];
 }
 
-/** Pages that are the same for everybody, prerendered by react-router.config.ts. */
+/** Pages that are the same for everyone, prerendered by react-router.config.ts. */
 export function listBuiltPages(content: ContentFiles = contentFiles()): string[] {
   const perRequest: readonly string[] = PER_REQUEST;
   return listPublicPages(content)

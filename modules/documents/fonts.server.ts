@@ -26,7 +26,7 @@ type Chosen = { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolea
 const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** Joiners, direction marks and variation selectors need no glyph. */
 const INVISIBLE = /^(?:\p{Cf}|\p{Cc}|\p{Variation_Selector})$/u;
-/** Those without a meaning in print; the joiners shape Devanagari. */
+/** The ones without meaning in print; joiners shape Devanagari. */
 const UNPRINTED = /(?![\u200c\u200d])[\p{Cf}\p{Cc}]/gu;
 const JOINERS = /[\u200c\u200d\p{Variation_Selector}]/gu;
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
@@ -102,18 +102,18 @@ export function loadFonts(document: Fonts) {
       );
       return letters.length === 0 || letters.some((segment) => fontOf(segment, weight) === null);
     },
-    /** Whether anything written so far had letters or pictures that were replaced or dropped. */
+    /** Whether any letters or pictures written so far were replaced or dropped. */
     hasLacked: () => hasLacked,
   };
 }
 
-/** What a reader sees as one letter each, without control characters and direction marks. */
+/** Grapheme clusters, without control characters and direction marks. */
 export function letterClusters(text: string): string[] {
   const visible = text.normalize("NFC").replaceAll(UNPRINTED, "");
   return Array.from(clusters.segment(visible), ({ segment }) => segment);
 }
 
-/** Without what its font would draw as an empty box. */
+/** Removes characters that its font would draw as an empty box. */
 function printed(cluster: string, font: string): string {
   return font.startsWith("devanagari") ? cluster : cluster.replaceAll(JOINERS, "");
 }

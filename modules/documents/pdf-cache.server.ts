@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
-/** Made a moment ago, or being made: a PDF costs half a second of CPU. */
+/** Recent or in progress: a PDF costs half a second of CPU. */
 const files = new LRUCache<string, Promise<Buffer>>({ max: 100, ttl: 10 * 60_000 });
 
 /**
- * The PDF of these inputs, made once for all who ask at the same time and shortly after. The inputs
- * are all that the file shows, so the same ones never need another file.
+ * The PDF of these inputs, rendered once for concurrent and subsequent requests. The inputs fully
+ * determine the file.
  */
 export const cachedPdf =
   <Inputs extends readonly unknown[]>(make: (...inputs: Inputs) => Promise<Buffer>) =>

@@ -7,7 +7,7 @@ const INK = "#17211b";
 const LINE = "#c9c2b2";
 const LEADING = 1.45;
 
-/** For what is secondary. */
+/** For secondary text. */
 export const MUTED = "#4a564e";
 
 type TextStyle = {
@@ -22,7 +22,7 @@ export function openPdf(about: { title: string; author: string; subject: string;
   const pdf = new PDFDocument({
     size: "A4",
     margin: 0,
-    // For the number of pages.
+    // To add page numbers at the end.
     bufferPages: true,
     lang: "en",
     displayTitle: true,
@@ -46,7 +46,7 @@ export function openPdf(about: { title: string; author: string; subject: string;
       .runs(text, weight)
       .reduce((sum, run) => sum + pdf.font(run.font).fontSize(size).widthOfString(run.text), 0);
 
-  /** How many letters fit; at least one. Measures little more than those, however many there are. */
+  /** How many letters fit; at least one. Measures only slightly more than those. */
   function fitting(letterList: readonly string[], width: number, style: TextStyle): number {
     const fits = (count: number) => widthOf(letterList.slice(0, count).join(""), style) <= width;
     let [low, high] = [1, 2];
@@ -80,7 +80,7 @@ export function openPdf(about: { title: string; author: string; subject: string;
     return lines.filter((line, index) => line !== "" || index > 0);
   }
 
-  /** Writes text at `top` and returns the position below it; starts a page where one is full. */
+  /** Writes text at `top` and returns the position below it; starts new pages as needed. */
   function write(text: string, x: number, top: number, width: number, style: TextStyle): number {
     const { size, align = "left" } = style;
     let below = top;
@@ -102,14 +102,14 @@ export function openPdf(about: { title: string; author: string; subject: string;
     }
   }
 
-  /** Where something of this height fits: `top`, or the top of a new page. */
+  /** A position with this much room: `top`, or the top of a new page. */
   function room(top: number, height: number): number {
     if (top + height <= bottom) return top;
     pdf.addPage();
     return MARGIN;
   }
 
-  /** Below the text, where there is more than one page. */
+  /** Page numbers below the text, if there is more than one page. */
   function numberPages(): void {
     const { count } = pdf.bufferedPageRange();
     const style = { size: 8.5, color: MUTED } as const;
@@ -134,20 +134,20 @@ export function openPdf(about: { title: string; author: string; subject: string;
       pdf.moveTo(MARGIN, top).lineTo(right, top).lineWidth(0.75).strokeColor(LINE).stroke();
       return top + 12;
     },
-    /** A bar of steps, the first of them dark. */
+    /** A bar of steps, the first ones dark. */
     steps(x: number, top: number, filled: number, of: number): void {
       for (let step = 0; step < of; step += 1) {
         pdf.rect(x + step * 14, top, 11, 11).fill(step < filled ? INK : LINE);
       }
     },
     lacks: (text: string) => letters.lacks(text, 400),
-    /** Says where to read what this file couldn't show; nothing if it showed everything. */
+    /** Adds a link to the full text if this file couldn't show everything. */
     writeLack(top: number, pageUrl: string): number {
       if (!letters.hasLacked()) return top;
       const words = `Some characters can’t be shown in this file. See them at ${pageUrl}`;
       return write(words, MARGIN, room(top + 12, 24), right - MARGIN, { size: 9, color: MUTED });
     },
-    /** How far down the page text would reach. */
+    /** The position below a text, without writing it. */
     heightOf: (text: string, width: number, style: TextStyle): number =>
       wrap(text, width, style).length * style.size * LEADING,
     close(): Promise<Buffer> {

@@ -30,7 +30,7 @@ test("drops control characters and direction marks, and keeps the words around t
   expect(await written("soft\u00ADhyphen zero\u200Bwidth joi\u200Dned")).toBe(
     "softhyphen zerowidth joined",
   );
-  // Here a joiner shapes the letters.
+  // Here, a joiner shapes the letters.
   expect(await written("क्‍ष")).not.toContain("\ufffd");
 });
 
@@ -45,7 +45,7 @@ test("breaks a word of any length, quickly, and hides nothing of it", async () =
   const startedAt = performance.now();
   const text = await written("Before", word, "after");
   expect(performance.now() - startedAt).toBeLessThan(5_000);
-  // With its pages' numbers.
+  // Including page numbers.
   expect(text.replaceAll(/A title\d of \d|\d of \dA title/g, "")).toContain(`Before${word}after`);
 });
 

@@ -3,7 +3,7 @@ import type { Queryable } from "#platform/db/client.ts";
 import { expertApplications, experts } from "./tables.server.ts";
 import type { ExpertStatus } from "./transitions.ts";
 
-/** Somebody's latest application, with the status of their profile. */
+/** A person's latest application, with the status of their profile. */
 export type ApplicationView = {
   id: string;
   expertId: string;

@@ -63,7 +63,7 @@ export async function getExpertStatus(
 
 export type ImportedBusy = { startAt: Date; endAt: Date; source: string };
 
-/** What an expert's other calendars block between two instants. `source` is an import's id. */
+/** Times that an expert's other calendars block. `source` is an import's id. */
 export async function listImportedBusy(
   db: Queryable,
   expertId: string,
@@ -82,7 +82,7 @@ export async function listImportedBusy(
     .orderBy(asc(expertBusy.startAt));
 }
 
-/** Everything an expert sets about their times, whatever their status. */
+/** An expert's availability settings, whatever their status. */
 export type WorkingHours = HourSettings & {
   zone: string;
   gridMin: number;

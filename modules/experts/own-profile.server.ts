@@ -4,13 +4,13 @@ import type { Queryable } from "#platform/db/client.ts";
 import type { Profile } from "./schema.ts";
 import { experts, topicKeysOfExpert } from "./tables.server.ts";
 
-/** A profile as its owner edits it, whatever their status. */
+/** An expert's own profile for editing, whatever their status. */
 export type OwnProfile = Profile & {
   slug: string;
   avatarSeed: string;
   hiredFor: string[];
   takesStandIns: boolean;
-  /** Whether they are emailed when recordings wait for a scorecard. */
+  /** Whether they get emails about recordings that wait for a scorecard. */
   recordingMails: boolean;
   topicKeys: string[];
 };

@@ -12,9 +12,9 @@ import {
 } from "./tables.server.ts";
 
 /**
- * An expert's profile, hours and applications. The profile of somebody who can be booked blocks
- * erasure; of those who left, the sessions they gave keep a row without a name. An application that
- * was never accepted is deleted.
+ * An expert's profile, hours and applications. The profile of someone who can be booked blocks
+ * erasure. For experts who left, a row without a name stays for their past sessions. An application
+ * that was never accepted is deleted.
  */
 export const expertPersonalData: PersonalDataSource = {
   name: "expert",

@@ -103,7 +103,7 @@ export type ExpertProfile = {
   avatarSeed: string;
   isDemo: boolean;
   topicKeys: string[];
-  /** Whom they hired and where, a line each. */
+  /** Roles they hired for, and where, one per line. */
   hiredFor: string[];
   /** When an operator accepted their application; null for demo profiles. */
   verifiedAt: Date | null;

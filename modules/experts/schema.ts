@@ -33,7 +33,7 @@ export const weekSchema = z
     error: "This weekday is listed twice",
   });
 
-/** PostgreSQL knows no year 0. */
+/** PostgreSQL has no year 0. */
 const daySchema = z.iso.date().refine((day) => day >= "2000");
 
 /** Replaces the weekday's windows on one local date; an empty list is a day off. */
@@ -42,7 +42,7 @@ export type Override = z.infer<typeof overrideSchema>;
 
 const within = ([least, most]: readonly [number, number]) => z.int().min(least).max(most);
 
-/** What an expert sets beside the week. */
+/** An expert's settings besides the week. */
 export const hourSettingsSchema = z.strictObject({
   noticeMin: within(HOUR_LIMITS.noticeMin),
   bufferMin: within(HOUR_LIMITS.bufferMin),
@@ -50,10 +50,10 @@ export const hourSettingsSchema = z.strictObject({
 });
 export type HourSettings = z.infer<typeof hourSettingsSchema>;
 
-/** The first and the last of some dates. */
+/** A range of dates, inclusive. */
 export const overrideRangeSchema = z.object({ from: daySchema, to: daySchema });
 
-/** What the public reads about an expert. */
+/** An expert's public profile. */
 export const profileSchema = z.strictObject({
   name: z.string().trim().min(1, "Enter your name").max(120, "At most 120 characters"),
   headline: z
@@ -80,7 +80,7 @@ export const profileSchema = z.strictObject({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** Whom they hired and where, a line each. */
+/** Roles they hired for, and where, one per line. */
 export const HIRED_FOR = { lines: 5, length: 140 } as const;
 
 const hiredForSchema = z
@@ -98,14 +98,14 @@ export const hiredForLinesSchema = z
       .max(HIRED_FOR.lines, `At most ${HIRED_FOR.lines} lines`),
   );
 
-/** The least and the most topics and links of an application. */
+/** Minimum and maximum topics and links of an application. */
 export const APPLICATION = { topics: 5, links: 5 } as const;
 
 const linkSchema = z
   .url({ protocol: /^https?$/, error: "Enter a link that starts with https://" })
   .max(300, "At most 300 characters");
 
-/** What somebody sends to become an expert. */
+/** An application to become an expert. */
 export const applicationSchema = profileSchema.extend({
   zone: zoneSchema,
   topicKeys: z

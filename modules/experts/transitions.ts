@@ -1,4 +1,4 @@
-/** The statuses in order; the last two are beside the main path. */
+/** The statuses in order; the last two are off the main path. */
 export const EXPERT_STATUSES = [
   "applied",
   "in_review",

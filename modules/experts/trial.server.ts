@@ -3,7 +3,7 @@ import productManagement from "#content/trials/product-management.json" with { t
 import { getRubric } from "#modules/rubrics/data.server.ts";
 import type { Rubric } from "#modules/rubrics/schema.ts";
 
-/** An interview to score, with the levels that we gave it and why. */
+/** An interview to score, with our levels and reasons. */
 type Trial = {
   key: string;
   /** The rubric's topic. */
@@ -34,7 +34,7 @@ export function trialFor(topicKeys: readonly string[]) {
 
 export type Comparison = {
   dimensions: { name: string; yours: number; ours: number; why: string }[];
-  /** Dimensions with the same level, and with one at most one away. */
+  /** Dimensions with the same level, and with one that differs by at most one. */
   same: number;
   close: number;
 };

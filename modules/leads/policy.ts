@@ -73,8 +73,8 @@ export const SHOWN_AT_FIELD = "shown_at";
 const FASTEST_MS = 3_000;
 
 /**
- * Whether a bot probably sent the form: the honeypot is filled in, or it came faster than anybody
- * types. Such posts are marked, never refused. `shown_at` is in epoch milliseconds, or empty.
+ * Whether a bot probably sent the form: the honeypot is filled in, or it came faster than anyone
+ * types. Such posts are flagged, never refused. `shown_at` is in epoch milliseconds, or empty.
  */
 export function looksAutomated(posted: Record<string, string>, now: Date): boolean {
   if ((posted[HONEYPOT_FIELD] ?? "").trim() !== "") return true;

@@ -13,7 +13,7 @@ export type TwoFactorStatus = {
   isEnrolled: boolean;
   hasApp: boolean;
   hasPassed: boolean;
-  /** Passed so recently that the second factors may be changed. */
+  /** Passed recently enough to change the second factors. */
   isConfirmed: boolean;
   recoveryCodesLeft: number;
 };
@@ -62,7 +62,7 @@ export async function listPasskeys(db: Queryable, userId: string) {
     .orderBy(passkeys.createdAt, passkeys.id);
 }
 
-/** The latest changes of a person's second factors, newest first. */
+/** The latest changes to a person's second factors, newest first. */
 export async function listTwoFactorChanges(db: Queryable, userId: string) {
   return db
     .select({

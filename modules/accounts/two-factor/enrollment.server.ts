@@ -8,9 +8,9 @@ import { recoveryCodes, twoFactorChanges, twoFactorGuesses } from "./tables.serv
 export type Who = { userId: string; sessionId: string };
 
 /**
- * Whether this session may change the second factors: those without any may add the first, later
- * changes take one that was just passed. Null if not. The lock makes two sessions that add a first
- * one take turns, so that someone who only reads the person's email can't add theirs beside it.
+ * Whether this session may change the second factors: anyone may add their first one, later changes
+ * require one that was just passed. Null if not. The lock serializes two sessions that add a first
+ * one, so that someone who only reads the person's email can't add theirs too.
  */
 export async function lockForEnrollment(
   tx: Tx,

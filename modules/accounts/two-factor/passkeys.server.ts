@@ -24,21 +24,21 @@ type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 /** 27 MB and 150 ms: loaded by the first passkey, not by every process. */
 const webauthn = () => import("@simplewebauthn/server");
 
-/** Presence is enough, because the email code came before. */
+/** User presence is enough, because the email code came first. */
 const USER_VERIFICATION = "preferred";
 
-/** EdDSA, ES256 and RS256: what authenticators have. */
+/** EdDSA, ES256 and RS256, which authenticators support. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Who a passkey is for; it works on pages of this origin alone. */
+/** The relying party; its passkeys work only on pages of this origin. */
 function relyingParty({ publicUrl }: Pick<Config, "publicUrl">) {
   const { hostname, origin } = new URL(publicUrl);
   return { rpID: hostname, origin };
 }
 
 /**
- * Returns what the browser asks its authenticator to sign. The challenge works once, in this
- * session, for this purpose, for five minutes; another one replaces it.
+ * Returns the options for the browser's authenticator. The challenge works once, in this session,
+ * for this purpose, for five minutes; a new one replaces it.
  */
 export async function startPasskey(
   { config, db, clock }: Deps,
@@ -99,7 +99,7 @@ async function useChallenge(db: Queryable, { sessionId }: Who, purpose: PasskeyP
   return used && used.expiresAt > now ? used.challenge : null;
 }
 
-/** The challenge and the answer to it, once the try is counted. */
+/** The challenge and the response to it, once the attempt is counted. */
 async function readAnswer(
   { db, clock }: Deps,
   who: Who,
@@ -119,7 +119,7 @@ async function readAnswer(
 
 /**
  * Stores the passkey of an answered challenge and passes the session. Returns recovery codes if it
- * is the person's first second factor, and tells them by email.
+ * is the person's first second factor. Emails the person about the change.
  */
 export async function addPasskey(
   deps: Deps,
@@ -240,7 +240,7 @@ export async function renamePasskey(
   });
 }
 
-/** Refuses to remove the last second factor. Tells the person by email. */
+/** Refuses to remove the last second factor. Emails the person. */
 export async function removePasskey(
   deps: Deps,
   who: Who,
@@ -262,7 +262,7 @@ export async function removePasskey(
       .returning({ id: passkeys.id, name: passkeys.name });
     if (!removed) return { ok: false, reason: "not_found" };
     await noteChange(tx, who.userId, "passkey_removed", removed.name, now);
-    // What is left may be newer than this session's last pass.
+    // The remaining factors may be newer than this session's last pass.
     await passSession(tx, who, now);
     await tell(deps, tx, who.userId, { change: "removed", ...removed });
     return { ok: true };

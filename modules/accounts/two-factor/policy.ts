@@ -2,12 +2,12 @@ export const GUESSES = { tries: 5, windowMinutes: 10 } as const;
 
 export const RECOVERY_CODES = 10;
 
-/** Changing second factors takes a second factor that was passed at most this long ago. */
+/** Changing second factors requires one that was passed at most this long ago. */
 export const CONFIRMED_FOR_MINUTES = 10;
 
 export const PASSKEYS = { most: 10, nameLength: 60, challengeMinutes: 5 } as const;
 
-/** What a challenge is for: another passkey, or passing two-factor authentication. */
+/** The purpose of a challenge: adding a passkey, or passing two-factor authentication. */
 export type PasskeyPurpose = "add" | "pass";
 
 export type TwoFactorChange =

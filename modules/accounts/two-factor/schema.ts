@@ -8,8 +8,8 @@ const bytes = z
   .regex(/^[A-Za-z0-9_-]+$/);
 
 /**
- * What `navigator.credentials` answered, as JSON in a form field. The library checks it; this keeps
- * it from meeting anything but the fields it reads.
+ * The result of `navigator.credentials` as JSON in a form field. The library verifies it; this
+ * passes it only the fields it reads.
  */
 export const passkeyResponseSchema = z
   .string()

@@ -6,9 +6,9 @@ import type { Segment } from "#modules/answers/schema.ts";
 import { type ReactDeps, type Reader, reactToAnswer } from "./react.server.ts";
 
 export type AnswerInput = {
-  /** The event that asked, so that a second submit is no second answer. */
+  /** The event of the question, so that a double submit adds no second answer. */
   prompt: number;
-  /** Times are since that event; empty: skips the question. */
+  /** Times are since that event; empty skips the question. */
   segments: Segment[];
   spoken: boolean;
   confidence: number | null;
@@ -28,10 +28,10 @@ export async function answerQuestion(
   return { ok: true };
 }
 
-/** Another tab may write during the judging. That is judged too, so the end is decided again. */
+/** Another tab may write during judging. That must be judged too, so ending is retried. */
 const END_TRIES = 5;
 
-/** Ends a running session; `input` is what was typed until then. */
+/** Ends a running session; `input` is the text typed so far. */
 export async function endAiSession(
   deps: ReactDeps,
   who: { id: string; userId: string },

@@ -7,12 +7,12 @@ import { closeSession } from "./end-session.server.ts";
 
 type Who = { id: string; userId: string };
 
-/** `stale`: that question was answered already, as by a second click. */
+/** `stale`: that question is already answered, for example by a double click. */
 export type AnswerRefusal = "missing" | "over" | "stale";
 
 /**
  * Stores the answer to the question at `turn` with the time it took, and asks the next one or ends.
- * Answers of one interview happen one after another.
+ * Answers of one interview are serialized.
  */
 export async function answerVisaQuestion(
   { db, clock }: Pick<Platform, "db" | "clock">,
@@ -42,7 +42,7 @@ export async function answerVisaQuestion(
   });
 }
 
-/** The applicant leaves the window. Returns false when the interview isn't running. */
+/** The applicant leaves the window. Returns false if the interview isn't running. */
 export async function endVisaInterview(
   { db, clock }: Pick<Platform, "db" | "clock">,
   who: Who,

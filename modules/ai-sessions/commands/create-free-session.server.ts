@@ -13,7 +13,7 @@ export type SessionChoice = {
   questionIds?: readonly string[];
 };
 
-/** The one free session of a verified mailbox. Of concurrent tries, one succeeds. */
+/** The one free session of a verified mailbox. Of concurrent calls, one succeeds. */
 export async function createFreeSession(
   deps: Pick<Platform, "db" | "clock" | "config">,
   userId: string,

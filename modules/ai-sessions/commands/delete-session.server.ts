@@ -3,8 +3,8 @@ import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 
 /**
- * Deletes what was asked, said and judged in a finished session of this person. That it took place
- * stays, for its order and the free credit. Returns whether there was one.
+ * Deletes the questions, answers and judgments of this person's finished session. Its row stays for
+ * its order and the free use. Returns whether there was one.
  */
 export async function deleteAiSession(
   { db, clock }: Pick<Platform, "db" | "clock">,
@@ -20,7 +20,7 @@ export async function deleteAiSession(
   });
 }
 
-/** Deletes the words of these sessions. Returns their ids. */
+/** Deletes these sessions' words. Returns their ids. */
 export async function removeSessions(
   tx: Tx,
   which: ReturnType<typeof sql>,

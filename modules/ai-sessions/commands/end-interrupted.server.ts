@@ -6,8 +6,8 @@ import { reportReady } from "../emails/report-ready.server.ts";
 import { type ReactDeps, reactToAnswer } from "./react.server.ts";
 
 /**
- * Ends a session that was interrupted for too long, judges what it has, and tells its owner. A visa
- * interview has shown its report since its clocks ended.
+ * Ends a session that was interrupted for too long, judges its answers, and emails its owner. A
+ * visa interview's report has been available since its clocks ended, so it isn't emailed.
  */
 export async function endInterrupted(
   deps: ReactDeps & Pick<Platform, "config" | "queue">,

@@ -4,8 +4,8 @@ import { appendAiEvent } from "../commands.server.ts";
 import type { AiSession } from "../schema.ts";
 
 /**
- * After a failure of ours: a running session, whose row the caller has locked, can be started again
- * from the beginning, and an order for it refunded for as long as on the first day.
+ * After a failure of ours, makes a running session startable again; the caller has locked its row.
+ * The refund period of its order starts over.
  */
 export async function giveBack(tx: Tx, session: AiSession, now: Date): Promise<void> {
   await appendAiEvent(tx, session, { kind: "failure", data: {} }, now);

@@ -21,21 +21,21 @@ export type SessionAi = Ai<{ rubric: Rubric; questions: Question[]; answers: Ans
 export type ReactDeps = Pick<Platform, "db" | "clock" | "log" | "limits"> & { ai: SessionAi };
 type EndWhy = AiEventData<"end">["why"];
 
-/** With less left, no other question is asked. */
+/** With less time left, no new question is asked. */
 const LEAST_LEFT_MS = 60_000;
 
-/** The candidate, while a follow-up is phrased. */
+/** The candidate's connection while a follow-up is phrased. */
 export type Reader = {
-  /** The whole of it so far. */
+  /** The whole phrase so far. */
   onPhrase?: (text: string) => void;
-  /** They left: nobody reads on. */
+  /** Aborted when the reader leaves. */
   signal?: AbortSignal;
 };
 
 /**
- * The interviewer's turn after an answer: a follow-up, or a judgement and the next question, or the
- * end. With `close`, the session ends. Does nothing when another request was faster. A failure to
- * judge gives the session back.
+ * The interviewer's turn after an answer: a follow-up, or a judgment and the next question, or the
+ * end. With `close`, the session ends. Does nothing if another request was faster. If judging
+ * fails, restores the session.
  */
 export async function reactToAnswer(
   deps: ReactDeps,
@@ -48,7 +48,7 @@ export async function reactToAnswer(
   }: Reader & {
     close?: EndWhy | null;
     skip?: boolean;
-    /** In the transaction that closes the session. */
+    /** Runs in the transaction that closes the session. */
     closed?: (tx: Tx, session: AiSession) => Promise<void>;
   } = {},
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function reactToAnswer(
   const session = await getAiSession(db, id);
   if (session?.status !== "running") return;
   const seen = replay(await listAiEvents(db, session), clock.now());
-  // Something was asked since.
+  // Another question was asked since.
   if (seen.prompt && close === null && !skip) return;
   const mayAsk = close === null && !skip && timeLeft(session, seen.elapsedMs) > 0;
   let said: NewAiEvent | null | "failed";
@@ -90,7 +90,7 @@ export function timeLeft({ minutes }: Pick<AiSession, "minutes">, elapsedMs: num
   return minutes * 60_000 - elapsedMs;
 }
 
-/** What to say about the last turn; null when there is nothing to judge. */
+/** The response to the last turn; null if there is nothing to judge. */
 async function decide(
   deps: ReactDeps,
   session: AiSession,
@@ -124,7 +124,7 @@ async function decide(
       earlier: turns.slice(0, -1).flatMap((one) => one.answer ?? []),
       subjects: subjectsOf(bank),
     };
-    // The report needs it, also when nobody waits for it.
+    // The report needs it, even if nobody is waiting.
     const judgement = withTheRest(rubric, await ai.judge(input, unaborted()));
     return { kind: "judgement", data: { number, judgement } };
   });
@@ -134,8 +134,8 @@ const unaborted = () => new AbortController().signal;
 const BY_RULES: SessionAi = createRulesAi({ judge: judgeByRules });
 
 /**
- * Asks the model, or the rules: while the model is being asked about this session already, and after
- * as many calls as an account has a day.
+ * Asks the model; or the rules, if the model is already being asked about this session or the
+ * account has used up its daily calls.
  */
 async function asInterviewer<T>(
   { ai, db, clock, limits }: ReactDeps,

@@ -9,7 +9,7 @@ import { nextQuestion } from "../next-question.ts";
 import type { AiSession, Level } from "../schema.ts";
 
 export type StartRefusal =
-  /** Started, ended or released in the meantime. */
+  /** Started, ended or released since. */
   "not_startable" | "no_bank";
 
 /** Starts an unstarted session of this person and asks its first question. */
@@ -50,7 +50,7 @@ async function isOwed(tx: Tx, { status, orderId }: AiSession): Promise<boolean> 
   return orderId === null || order?.status === "paid" || order?.status === "partially_refunded";
 }
 
-/** Asks the session's next question; returns false when its bank is used up. */
+/** Asks the session's next question; returns false if its bank is used up. */
 export async function askQuestion(
   tx: Tx,
   session: AiSession,

@@ -17,7 +17,7 @@ const MINUTES = 3;
 
 export type VisaStart = Result<{ id: string }, "used_today">;
 
-/** Starts today's interview and asks its first question. Of concurrent tries, one succeeds. */
+/** Starts today's interview and asks its first question. Of concurrent calls, one succeeds. */
 export async function startVisaInterview(
   deps: Pick<Platform, "db" | "clock" | "config">,
   person: { userId: string; zone: string },

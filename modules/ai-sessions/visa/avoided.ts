@@ -21,7 +21,7 @@ const PLAN =
 const DEGREE =
   /\b(?:master|bachelor|ms|mba|phd|msc|bs|degree|major|science|engineering|management|business|economics|law|medicine|nursing|design|arts?|computing|[a-z]{4,}(?:ics|logy|graphy|ometry|ing))\b/;
 
-/** Why an answer is none; null when it answers. */
+/** Why an answer avoids the question; null if it doesn't. */
 export type Avoidance = "silent" | "dodged" | "missing";
 
 const HAS: Record<OfficerQuestion["want"], (text: string, said: string, facts: Facts) => boolean> =
@@ -69,7 +69,7 @@ export function isSilent(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text);
 }
 
-/** Why a reply to "Which is right?" is none; "I misspoke" is one. */
+/** Why a reply avoids "Which is right?"; "I misspoke" answers it. */
 export function evasionOf(text: string): Avoidance | null {
   if (isSilent(text)) return "silent";
   return DODGE.test(plain(text)) && !/\d/.test(text) ? "dodged" : null;

@@ -28,14 +28,14 @@ const STATES =
 const LIVES =
   /\b(?:lives?|living|works?|working|is|are|settled|stud(?:y|ies|ying)|stays?|moved)\b[^.]{0,30}?\b(?:in|to|near)\b/;
 
-/** What `asked` is about decides what a bare "May 2027" or "my father" means. */
+/** The question `asked` determines what a bare "May 2027" or "my father" means. */
 export function claimsIn(text: string, asked: string, topic: VisaTopic): Claim[] {
   const sentences = sentencesOf(text);
   const claims = sentences.flatMap((sentence, at) =>
-    // A first "Um." or "Well, officer." is no answer yet.
+    // A leading "Um." or "Well, officer." isn't an answer yet.
     claimsOf(sentence, at <= 1 ? asked : "", topic),
   );
-  // Training for a year and then home is one plan, and lawful.
+  // A year of training and then home is one lawful plan.
   const goesHome = claims.some((one) => one.about === "plans" && isChoice(one, "return"));
   if (!goesHome || !FOR_A_WHILE.test(plain(text))) return claims;
   return claims.filter((one) => one.about !== "plans" || isChoice(one, "return"));
@@ -132,7 +132,7 @@ function claimsOf(sentence: string, asked: string, topic: VisaTopic): Claim[] {
   return claims;
 }
 
-/** "He pays": whom the facts or earlier answers name, if there is just one. */
+/** "He pays": the one person that the facts or earlier answers name, if any. */
 export const SOMEBODY = "somebody";
 
 type Add = (about: string, value: Claim["value"], index?: number, length?: number) => void;
@@ -169,7 +169,7 @@ function claimDates(said: string, asked: string, topic: VisaTopic, claim: Add): 
   }
 }
 
-/** Where another subject's sum can begin: "he pays 20,000, and the cost is 30,000". */
+/** Where another subject's amount can begin: "he pays 20,000, and the cost is 30,000". */
 const NEXT_CLAUSE =
   /(?:[,;] (?:and |but )?|\b(?:and|but|while) )(?=(?:the|my|he|she|they|it|i)\b)/g;
 

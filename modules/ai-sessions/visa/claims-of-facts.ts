@@ -6,7 +6,7 @@ import type { VisaTopic } from "./topics.ts";
 import { peopleIn } from "./people.ts";
 import { plain, tellingWords } from "./quote.ts";
 
-/** What the facts claim; each quote is the value as it was typed. */
+/** The claims in the facts; each quote is the value as typed. */
 export function claimsOfFacts(facts: Facts, topic: VisaTopic): (Claim & { field: string })[] {
   const claims: (Claim & { field: string })[] = [];
   const claim = (field: string, about: string, value: Claim["value"]) =>

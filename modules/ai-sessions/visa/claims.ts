@@ -2,7 +2,7 @@ import { isSameDate, isSameSpan, type SaidDate } from "./dates.ts";
 import { isSameSum, type Money } from "./money.ts";
 import { isSameName } from "./names.ts";
 
-/** What of these is claimed can be compared with what else was said. */
+/** Subjects whose claims can be compared. */
 export type Claim = {
   /** Equal for claims about the same thing: "graduation", "pays:father". */
   about: string;
@@ -12,7 +12,7 @@ export type Claim = {
     | { kind: "money"; money: Pick<Money, "amount" | "currency"> }
     | { kind: "name"; name: string }
     | { kind: "field"; words: string[] }
-    /** Contradicts a claim that shares none of these. */
+    /** Contradicts a claim with none of these values. */
     | { kind: "choice"; options: string[] };
   /** Verbatim. */
   quote: string;

@@ -4,21 +4,21 @@ import { claimsOfFacts } from "./claims-of-facts.ts";
 import { type Facts, labelOf } from "./facts.ts";
 import type { VisaTopic } from "./topics.ts";
 
-/** Where a quote is from: a field of the facts, or an answer, counted from 1. */
+/** A quote's source: a field of the facts, or an answer, counted from 1. */
 export type Source = { field: string; label: string } | { answer: number };
 export type Quoted = { source: Source; text: string };
 
 export type Contradiction = {
   about: string;
-  /** What was said before, then what disagrees with it. Both verbatim. */
+  /** The earlier quote, then the one that contradicts it. Both verbatim. */
   before: Quoted;
   after: Quoted;
 };
 
-/** An answer, and what a bare reply to its question claims. */
+/** An answer, and what a bare reply to its question would claim. */
 export type Said = { text: string; asks: string };
 
-/** Each claim is compared with the facts, then with what was said earlier; once per subject and earlier source. */
+/** Compares each claim with the facts, then with earlier answers; once per subject and source. */
 export function contradictionsIn(topic: VisaTopic, facts: Facts, answers: Said[]): Contradiction[] {
   const known: { claim: Claim; source: Source }[] = claimsOfFacts(facts, topic).map((claim) => ({
     claim,
@@ -30,7 +30,7 @@ export function contradictionsIn(topic: VisaTopic, facts: Facts, answers: Said[]
     for (const said of claimsIn(text, asks, topic)) {
       const claim = { ...said, about: subjectOf(said, known) };
       const before = known.find((one) => contradicts(one.claim, claim));
-      // Repeating the fact, or what was said last, corrects an earlier slip.
+      // Repeating the fact, or the latest claim, corrects an earlier slip.
       const isSettled = known.some(
         (one) =>
           one.claim.about === claim.about &&
@@ -55,7 +55,7 @@ export function contradictionsIn(topic: VisaTopic, facts: Facts, answers: Said[]
   return found;
 }
 
-/** Resolves "he pays" and "she earns" to the one person with a known sum. */
+/** Resolves "he pays" and "she earns" to the one person with a known amount. */
 function subjectOf({ about }: Claim, known: readonly { claim: Claim }[]): string {
   if (!about.endsWith(SOMEBODY)) return about;
   const start = about.slice(0, -SOMEBODY.length);

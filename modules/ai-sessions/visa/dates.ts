@@ -1,6 +1,6 @@
 import { plain } from "./quote.ts";
 
-/** Months count from 1. What wasn't said is null. */
+/** Months count from 1. Unstated parts are null. */
 export type SaidDate = {
   year: number | null;
   month: number | null;
@@ -36,7 +36,7 @@ const PATTERNS: readonly [RegExp, (m: RegExpMatchArray) => (string | undefined)[
   [new RegExp(`\\b${YEAR}\\b`, "g"), (m) => [m[1]]],
 ];
 
-/** Dates in a text, as far as they were said: "May 2027", "March 3", "2028". */
+/** Dates in a text, complete or not: "May 2027", "March 3", "2028". */
 export function datesIn(text: string): SaidDate[] {
   let rest = plain(text);
   const found: SaidDate[] = [];
@@ -66,7 +66,7 @@ function monthOf(said: string): number {
 
 type Said = Pick<SaidDate, "year" | "month" | "day">;
 
-/** Whether two dates may be the same one: within three days, or one month where no day was said. */
+/** Whether two dates may be the same: within three days, or one month if a day is missing. */
 export function isSameDate(a: Said, b: Said): boolean {
   const bothYears = a.year !== null && b.year !== null;
   if (a.month === null || b.month === null) return !bothYears || a.year === b.year;
@@ -87,7 +87,7 @@ const SPAN =
   /\b(\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: (couple)(?: of)?)?(?: and a half)?[ -](day|week|month|year)s?\b/g;
 const DAYS: Record<string, number> = { day: 1, week: 7, month: 30.4, year: 365 };
 
-/** Lengths of time in a text, in days. */
+/** Durations in a text, in days. */
 export function spansIn(text: string): { days: number; index: number; length: number }[] {
   return Array.from(plain(text).matchAll(SPAN), (match) => {
     const count = COUNTS[match[2] ?? match[1]!] ?? Number(match[1]);

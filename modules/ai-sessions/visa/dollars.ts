@@ -11,14 +11,14 @@ const MOST = 1_000_000;
 
 const simplify = (value: string) => value.trim().toLowerCase().replace(/\s+/g, " ");
 
-/** The one amount that `value` is, and nothing else; null where it's unclear. */
+/** The amount, if `value` is exactly one; null otherwise. */
 export function readDollars(value: string): number | null {
   const [, digits, cents = "", scale = ""] = DOLLARS.exec(simplify(value)) ?? [];
   if (digits === undefined) return null;
   return Number(digits.replaceAll(",", "") + cents) * (SCALES[scale] ?? 1);
 }
 
-/** Why `value` is no amount to compare with; null if it is one. */
+/** Why `value` isn't a valid amount; null if it is. */
 export function amountProblem(value: string): string | null {
   const said = simplify(value);
   const amount = readDollars(value);

@@ -25,7 +25,7 @@ const HISTORY = [
   field("refused", "Visa refusals, any country", undefined, "refused"),
 ];
 
-/** What an applicant says about themselves before the interview, in the form's order. */
+/** The facts an applicant enters before the interview, in the form's order. */
 export const FACT_FIELDS: Record<VisaTopic, readonly FactField[]> = {
   "f1-visa": [
     field("school", "School", "As on your I-20", "line", true),
@@ -96,7 +96,7 @@ function schemaOf(topic: VisaTopic): z.ZodType<Facts> {
   );
 }
 
-/** The amount of a field in dollars; null where it's empty or none. */
+/** A field's amount in dollars; null if it's empty or invalid. */
 export function amountOf(facts: Facts, name: string): number | null {
   return readDollars(facts[name] ?? "");
 }

@@ -23,9 +23,9 @@ export type FindingKind =
 export type Finding = {
   kind: FindingKind;
   title: string;
-  /** Null where an earlier finding of the report says the same; so is `advice`. */
+  /** Null if an earlier finding in the report says the same; so is `advice`. */
   why: string | null;
-  /** Verbatim; none of silence. */
+  /** Verbatim; none for silence. */
   quotes: Quoted[];
   advice: string | null;
   /** The question that was avoided. */
@@ -78,12 +78,12 @@ const ILLEGAL_WORK: Record<string, RegExp> = {
     /\b(?:part[- ]time job|work (?:at|in) (?:a |my uncle'?s? |the )?(?:gas station|restaurant|store|shop|motel)|earn (?:my|the) (?:fees?|tuition|rent|living)|off[- ]campus (?:job|work))\b/,
 };
 
-/** Whether the officer heard no word. */
+/** Whether there were no words at all. */
 export function heardNothing({ turns }: Pick<Interview, "turns">): boolean {
   return turns.every(({ answer }) => answer === null || isSilent(answer.text));
 }
 
-/** Contradictions first, then what was avoided, then the rest; none where nothing was said. */
+/** Contradictions first, then avoided questions, then the rest; none if nothing was said. */
 export function findingsOf(interview: Interview): Finding[] {
   if (heardNothing(interview)) return [];
   const turns = interview.turns.filter(({ answer }) => answer !== null);
@@ -97,7 +97,7 @@ export function findingsOf(interview: Interview): Finding[] {
   ]);
 }
 
-/** Says every reason and every advice once. */
+/** Drops repeated reasons and advice. */
 function withoutRepeats(findings: Finding[]): Finding[] {
   const said = new Set<string>();
   const once = (text: string | null) => {
@@ -112,7 +112,7 @@ function withoutRepeats(findings: Finding[]): Finding[] {
   }));
 }
 
-/** The answers that avoided their question, counted from 1, in their order. */
+/** The answers that avoided their question, counted from 1, in order. */
 export function avoidedAnswers({ topic, facts, turns }: Interview): number[] {
   return turns.flatMap(({ questionId, kind, answer }, at) => {
     const question = questionOf(topic, questionId);
@@ -146,7 +146,7 @@ function versionIn(topic: VisaTopic, turn: Turn, about: string): string | undefi
     ?.quote;
 }
 
-/** One finding per question that was avoided, with each answer that did. */
+/** One finding per avoided question, with the answers that avoided it. */
 function avoided(interview: Interview, turns: Turn[]): Finding[] {
   const { topic, facts } = interview;
   const all = avoidedAnswers({ ...interview, turns });
@@ -227,7 +227,7 @@ function intents({ topic }: Interview, turns: Turn[]): Finding[] {
 
 const STAYS = "It sounds as if you mean to stay";
 
-/** The form's own sums don't add up: what pays the rest? */
+/** The form's amounts don't add up: who pays the rest? */
 function moneyGap({ topic, facts }: Interview, turns: Turn[]): Finding[] {
   const gap = fundingGap(facts);
   if (!gap || turns.some((turn) => namesTheRest(turn, topic, facts))) return [];
@@ -299,7 +299,7 @@ function interrupted({ pace }: Interview, turns: Turn[]): Finding[] {
   const cut = turns.flatMap(({ answer }, at) => {
     const interruption = interruptionOf(answer!.text, answer!.tookMs, pace);
     const heard = interruption?.heard.trim() ?? "";
-    // The last words that were heard.
+    // The applicant's last words.
     return interruption ? [{ source: { answer: at + 1 }, text: lastWords(heard) }] : [];
   });
   if (cut.length === 0) return [];

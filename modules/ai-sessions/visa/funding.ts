@@ -2,12 +2,12 @@ import { amountOf, type Facts } from "./facts.ts";
 import { moneyIn } from "./money.ts";
 
 const OTHER_SOURCE = /loan|scholarship|assistantship/i;
-/** People round. */
+/** Allows for rounding. */
 const COVERED = 0.95;
-/** Of a year's income; above, an officer asks how. */
+/** Share of a year's income; above it, the officer asks how. */
 const AFFORDABLE = 0.5;
 
-/** What it costs, and less that is paid, with the field that says so; null where they add up. */
+/** The cost and the smaller funding, with its field; null if they add up. */
 export function fundingGap(
   facts: Facts,
 ): { cost: number; paid: number; field: "amount" | "payer" } | null {
@@ -21,7 +21,7 @@ export function fundingGap(
   return { cost, paid, field: amount === null ? "payer" : "amount" };
 }
 
-/** A year's income, and the large part of it that is paid; null where it's small or unknown. */
+/** A year's income and the large part of it that is pledged; null if it's small or unknown. */
 export function largeShare(facts: Facts): { income: number; paid: number } | null {
   const income = amountOf(facts, "income");
   const paid = amountOf(facts, "amount") ?? amountOf(facts, "cost");

@@ -4,7 +4,7 @@ export type Pace = (typeof PACES)[number];
 
 export const INTERVIEW_SECONDS = 180;
 export const ANSWER_SECONDS = 25;
-/** What is said in 25 seconds at 155 words a minute. */
+/** The words spoken in 25 seconds at 155 words a minute. */
 const ANSWER_WORDS = 65;
 
 export function answerSeconds(pace: Pace): number | null {
@@ -21,7 +21,7 @@ export type Interruption = {
   heard: string;
 };
 
-/** How an answer is interrupted: by the clock, or typed, when saying it would take too long. */
+/** How an answer is interrupted: by the clock or, if typed, when saying it would take too long. */
 export function interruptionOf(text: string, tookMs: number, pace: Pace): Interruption | null {
   if (pace === 0) return null;
   const words = Array.from(text.matchAll(/\S+/g));

@@ -2,7 +2,7 @@ import { plain } from "./quote.ts";
 
 export type Money = {
   amount: number;
-  /** Null when nothing says which: it may be compared with any. */
+  /** Null if unknown: it may be compared with any. */
   currency: string | null;
   index: number;
   length: number;
@@ -46,7 +46,7 @@ const numberOf = ({ text }: Token): number | undefined =>
   /^\d/.test(text) ? Number(text.replaceAll(",", "")) : UNITS[text];
 const isScale = ({ text }: Token) => text in SCALES;
 
-/** Sums of money in a text, in digits or words: "$45,000", "45k", "twenty lakhs". */
+/** Amounts of money in a text, in digits or words: "$45,000", "45k", "twenty lakhs". */
 export function moneyIn(text: string): Money[] {
   const tokens: Token[] = Array.from(plain(text).matchAll(TOKEN), (match) => ({
     text: match[0],
@@ -63,7 +63,7 @@ export function moneyIn(text: string): Money[] {
   return found;
 }
 
-/** Where the number that starts at `at` ends; `at` when none does. */
+/** The end of the number that starts at `at`; `at` if none does. */
 function runEnd(tokens: Token[], at: number): number {
   if (numberOf(tokens[at]!) === undefined) return at;
   let end = at + 1;
@@ -121,7 +121,7 @@ function readRun(tokens: Token[], at: number, end: number): Money | null {
   };
 }
 
-/** People round: a tenth more or less is the same sum. */
+/** Allows for rounding: a tenth more or less counts as the same amount. */
 export function isSameSum(
   a: Pick<Money, "amount" | "currency">,
   b: Pick<Money, "amount" | "currency">,

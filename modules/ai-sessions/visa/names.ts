@@ -32,7 +32,7 @@ function isSameWord(a: string, b: string): boolean {
   return short.length >= 4 && long.startsWith(short);
 }
 
-/** "ut" in "UT Dallas", for "Texas Dallas" with its University before. */
+/** "ut" in "UT Dallas", from the initials of "University of Texas at Dallas". */
 function isInitials(word: string, others: string[]): boolean {
   if (word.length < 2 || word.length > 3) return false;
   return others.some((other) => `u${other[0]}` === word) || initialsOf(others).includes(word);
@@ -40,7 +40,7 @@ function isInitials(word: string, others: string[]): boolean {
 
 const initialsOf = (words: string[]) => words.map((word) => word[0]).join("");
 
-/** "MIT", "UCLA", "NYU": letters that begin the words of the other name, in order. */
+/** "MIT", "UCLA", "NYU": the initials of the other name's words, in order. */
 function isShortFor(short: string, long: string): boolean {
   const letters = short.replace(/[^\p{L}]/gu, "").toLowerCase();
   if (letters.length < 2 || letters.length > 6 || short.trim().includes(" ")) return false;

@@ -560,7 +560,7 @@ describe("the officer", () => {
     ]) {
       expect(asked).toContain(text);
     }
-    // Enough income, and a sponsor whose work nobody asks about.
+    // Enough income, and a sponsor whose job isn't asked about.
     const other = play("f1-visa", { ...facts, income: "90,000", payer: "My parents" }, said);
     const texts = other.interview.turns.map(({ text }) => text);
     expect(texts.join(" ")).not.toContain("income");

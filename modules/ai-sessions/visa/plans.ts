@@ -27,7 +27,7 @@ export const FOR_A_WHILE =
 const SOMEBODY_ELSE =
   /^(?:and |but |because |yes,? |no,? )*(?:my (?!plan|goal|dream|intention|aim|wish|hope)|he |she |they |his |her |their )/;
 
-/** What a sentence says about staying or going home; empty when it says neither. */
+/** What a sentence says about staying or going home; empty if neither. */
 export function plansIn(sentence: string, asked: string): { options: string[]; index: number } {
   const said = plain(sentence);
   const options = new Set<string>();

@@ -5,7 +5,7 @@ import { peopleIn } from "./people.ts";
 import { clip } from "./quote.ts";
 import type { VisaTopic } from "./topics.ts";
 
-/** What an answer must hold to count as one. */
+/** What an answer must contain to count. */
 export type Want =
   | "reason"
   | "program"
@@ -26,15 +26,15 @@ export type OfficerQuestion = {
   want: Want;
   /** One is picked per interview. */
   texts: readonly string[];
-  /** The wording where the facts allow one; null where a fact is missing. */
+  /** A wording that uses the facts; null if a fact is missing. */
   fromFacts?: (facts: Facts) => string | null;
-  /** Asked when the answer avoids the question. */
+  /** Asked if the answer avoids the question. */
   again: string;
   /** How to answer truthfully. */
   advice: string;
   /** Always asked; the others fill the time. */
   isCore: boolean;
-  /** Left out when the facts make it pointless. */
+  /** Skipped if the facts make it pointless. */
   unless?: (facts: Facts) => boolean;
 };
 
@@ -68,7 +68,7 @@ const RELATIVES = extra({
 });
 
 export const GAP = "gap";
-/** Asked only where the form's sums don't add up. */
+/** Asked only if the form's amounts don't add up. */
 const gap = (whole: string): OfficerQuestion =>
   core({
     id: GAP,
@@ -89,7 +89,7 @@ const gap = (whole: string): OfficerQuestion =>
 const RELATIVE =
   /^(?:father|mother|parents|uncle|aunt|brother|sister|cousin|husband|wife|son|daughter)$/;
 
-/** "What does your father do?", where the form names one person. */
+/** "What does your father do?", if the form names one person. */
 function askSponsorWork(facts: Facts): string | null {
   const [person, ...others] = peopleIn(facts["payer"] ?? "", true);
   if (person === undefined || others.length > 0 || !RELATIVE.test(person)) return null;

@@ -1,9 +1,9 @@
-/** Keeps lengths, so that positions in it are positions in the text. */
+/** Keeps lengths, so positions match the text. */
 export function plain(text: string): string {
   return text.replace(/[‘’ʼ]/g, "'").replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** A text's sentences, verbatim. A period inside a number or an abbreviation ends none. */
+/** A text's sentences, verbatim. A period in a number or an abbreviation doesn't end one. */
 export function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[!?;]|[^\s.]{2}\.|\bI\.)\s+(?=\S)|\n+/u)
@@ -13,7 +13,7 @@ export function sentencesOf(text: string): string[] {
 
 const QUOTE_MAX = 180;
 
-/** The words around a match, cut at spaces where the sentence is long, as speech without periods is. */
+/** The words around a match, cut at spaces if the sentence is long (speech lacks periods). */
 export function quoteAround(sentence: string, index = 0, length = 0): string {
   if (sentence.length <= QUOTE_MAX) return sentence;
   const from = Math.max(0, Math.min(index - 60, sentence.length - QUOTE_MAX));
@@ -23,7 +23,7 @@ export function quoteAround(sentence: string, index = 0, length = 0): string {
   return sentence.slice(start, end > start ? end : to).trim();
 }
 
-/** For the officer to repeat: short, and without its last punctuation. */
+/** A short form for the officer to repeat, without final punctuation. */
 export function clip(quote: string): string {
   const bare = quote.replace(/[.!?;,]+$/, "");
   if (bare.length <= 90) return bare;
@@ -35,7 +35,7 @@ export function wordsOf(text: string): string[] {
   return plain(text).match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? [];
 }
 
-/** Words that say nothing about anybody's school, job or plans. */
+/** Words that say nothing about school, job or plans. */
 const STOP = new Set(
   `a an the i i'm i'll i've me my we our you your he she it its it's they them their this that these
   those there here is am are was were be been being do does did have has had will would can could
@@ -49,7 +49,7 @@ const STOP = new Set(
   ),
 );
 
-/** The words of an answer that could be about this applicant only. */
+/** The words of an answer that are specific to this applicant. */
 export function tellingWords(text: string): string[] {
   return wordsOf(text).filter((word) => !STOP.has(word));
 }

@@ -103,7 +103,7 @@ export async function holdSlot(
   return { ok: false, reason };
 }
 
-/** The calendar after its imports were read, if they are old; as it was if that takes too long. */
+/** The calendar after refreshing outdated imports; as it was if that takes too long. */
 async function withImports(deps: Deps, calendar: ExpertCalendar): Promise<ExpertCalendar> {
   if (!calendar.hasImports) return calendar;
   if (!(await refreshOldImports(deps, calendar.expertId))) return calendar;

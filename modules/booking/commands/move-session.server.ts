@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Moves a session to another time. `counts` says whether it uses one of the candidate's free
- * changes.
+ * reschedules.
  */
 export async function moveSession(
   { clock }: Pick<Platform, "clock">,

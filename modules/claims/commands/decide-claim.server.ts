@@ -50,7 +50,7 @@ export async function decideClaim(
     const back = allocateRefund(found.order, refundMinor);
     if (refundMinor > 0) {
       const key = `claim:${claim.id}`;
-      // The session took place, so it never returns to its pack: what is granted is money.
+      // The session took place, so it never returns to its pack: the refund is money.
       await refundOrder(deps, tx, found.order, { amountMinor: refundMinor, reason: "claim", key });
     }
     await releasePayout(deps, tx, orderId);

@@ -6,7 +6,7 @@ import type { Platform } from "#platform/services.ts";
 import { claims } from "../tables.server.ts";
 import { mailCaseCompleted } from "./mail-case.server.ts";
 
-/** Records how a session went, and settles the open case about it. */
+/** Records a session's outcome and closes its open case. */
 export async function decideOutcome(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue">,
   orderId: string,
@@ -22,7 +22,7 @@ export async function decideOutcome(
       .where(
         and(eq(claims.orderId, orderId), eq(claims.about, "attendance"), eq(claims.status, "open")),
       );
-    // Other outcomes have emails of their own.
+    // Other outcomes have their own emails.
     if (outcome === "completed") await mailCaseCompleted(deps, tx, orderId);
   });
 }

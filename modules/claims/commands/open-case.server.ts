@@ -10,8 +10,8 @@ import { mailCaseOpened } from "./mail-case.server.ts";
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
 /**
- * Opens a case about a session whose presence doesn't say how it ended, once. Asks the person who
- * was absent longer, or both, and tells the team.
+ * Opens a case, once, about a session whose outcome presence can't decide. Asks the person who was
+ * absent longer, or both, and notifies the team.
  */
 export async function openCase(
   deps: Deps,

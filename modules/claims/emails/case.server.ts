@@ -7,7 +7,7 @@ import {
 
 type Reader = { reader: "candidate" | "expert" };
 
-/** Asks somebody what happened in a session that doesn't count as held by itself. */
+/** Asks someone what happened in a session that doesn't count as held automatically. */
 export function caseAsked(input: SessionMailInput & Reader): RenderedMail {
   const { brand, serviceTitle, reader } = input;
   const [name, other] = namesFor(input);

@@ -31,7 +31,7 @@ export async function apply(
     let expertId = known?.id;
     if (expertId === undefined) {
       const made = await addApplicant(tx, userId, profile, config);
-      // Sent twice at once.
+      // A concurrent double submit.
       if (made === null) return { ok: false, reason: "already_applied" };
       expertId = made;
     } else {

@@ -5,8 +5,8 @@ import { expertBusy } from "../tables.server.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * Sets the times one source blocks for an expert, in epoch minutes, sorted. Whether anything
- * changed: only then are free times computed again.
+ * Sets the times that one source blocks for an expert, in epoch minutes, sorted. Returns whether
+ * anything changed, because only then are free times recomputed.
  */
 export async function replaceBusyTimes(
   tx: Tx,

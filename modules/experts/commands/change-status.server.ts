@@ -15,11 +15,11 @@ type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 type Change = {
   to: Exclude<ExpertStatus, "applied">;
   by: { role: "expert" | "operator"; id: string };
-  /** Told to the expert when an operator decides; kept on record otherwise. */
+  /** Emailed to the expert if an operator decides; otherwise only recorded. */
   why: string;
 };
 
-/** Refused by the database: sessions are booked. */
+/** Rejected by the database because sessions are booked. */
 const HAS_SESSIONS = "GR002";
 
 /**

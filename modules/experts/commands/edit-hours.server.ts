@@ -20,7 +20,7 @@ export async function saveHours(
   });
 }
 
-/** Gives every date from `from` to `to` these windows instead of its weekday's; none is a day off. */
+/** Overrides the windows of every date from `from` to `to`; none is a day off. */
 export async function overrideDays(
   db: Db,
   expertId: string,
@@ -31,7 +31,7 @@ export async function overrideDays(
   await setExpertOverrides(db, [{ expertId, overrides }]);
 }
 
-/** Gives the dates back their weekday's hours. */
+/** Restores the dates' regular hours. */
 export async function removeOverrides(
   db: Db,
   expertId: string,

@@ -9,7 +9,7 @@ import { requireApplicant } from "./applicant.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
-/** Stores an applicant's levels once, which completes the application. Emails them and the team. */
+/** Stores an applicant's levels once, completing the application. Emails applicant and team. */
 export async function scoreTrial(
   deps: Deps,
   expertId: string,

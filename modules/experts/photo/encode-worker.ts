@@ -4,7 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { ImageHeader } from "#lib/image-header.ts";
 import { PHOTO_SIZES } from "./policy.ts";
 
-/** What the codecs construct; Node has none. */
+/** The codecs construct one, and Node has none. */
 class Pixels {
   readonly data: Uint8ClampedArray;
   readonly width: number;
@@ -18,7 +18,7 @@ class Pixels {
 }
 Object.assign(globalThis, { ImageData: Pixels });
 
-/** The codecs' own loaders fetch their WebAssembly, so that they are given it. */
+/** The codecs' own loaders would fetch their WebAssembly, so we pass it in. */
 async function wasm(file: string): Promise<WebAssembly.Module> {
   const path = fileURLToPath(import.meta.resolve(`@jsquash/${file}`));
   return WebAssembly.compile(readFileSync(path));
@@ -29,7 +29,7 @@ async function decode(file: ArrayBuffer, type: ImageHeader["type"]): Promise<Pix
     case "jpeg": {
       const jpeg = await import("@jsquash/jpeg/decode.js");
       await init(jpeg.init, "jpeg/codec/dec/mozjpeg_dec.wasm");
-      // Turns the pixels as the EXIF data says, which isn't kept.
+      // Applies the EXIF orientation; the EXIF data itself is dropped.
       return jpeg.default(file, { preserveOrientation: true });
     }
     case "png": {
@@ -50,7 +50,7 @@ async function init(start: unknown, file: string): Promise<void> {
   await (start as (module: WebAssembly.Module) => Promise<unknown>)(await wasm(file));
 }
 
-/** The square in the middle. */
+/** The center square. */
 function crop({ data, width, height }: Pixels): Pixels {
   const side = Math.min(width, height);
   const left = (width - side) >> 1;

@@ -5,12 +5,12 @@ import { PHOTO, type PhotoRefusal } from "./policy.ts";
 
 export type EncodedPhoto = { small: Buffer; large: Buffer };
 
-/** A decoded photo takes 100 MB, so there is one at a time. */
+/** A decoded photo takes 100 MB, so one at a time. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Checks a file by its content and re-encodes its middle square, so that nothing of the file but
- * its pixels is kept: no EXIF data, no place, no trailing bytes.
+ * Checks a file by its content and reencodes its center square, so that only pixels survive: no
+ * EXIF data, no location, no trailing bytes.
  */
 export async function encodePhoto(file: Buffer): Promise<Result<EncodedPhoto, PhotoRefusal>> {
   if (file.length > PHOTO.bytes) return { ok: false, reason: "too_large" };
@@ -28,13 +28,13 @@ export async function encodePhoto(file: Buffer): Promise<Result<EncodedPhoto, Ph
   }
 }
 
-/** Rejects when it can't be decoded, or not in time. The codecs can't leave their memory. */
+/** Rejects if it can't be decoded in time. The codecs can't access memory outside WebAssembly. */
 async function encodeInThread(file: Buffer, type: ImageHeader["type"]): Promise<EncodedPhoto> {
   const copy = Uint8Array.from(file).buffer;
   const worker = new Worker(new URL("./encode-worker.ts", import.meta.url), {
     workerData: { file: copy, type },
     transferList: [copy],
-    // What a codec has to say of a broken file isn't for our log.
+    // Keep codecs' messages about broken files out of our log.
     stdout: true,
     stderr: true,
   });

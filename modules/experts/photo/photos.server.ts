@@ -10,7 +10,7 @@ import type { PHOTO_SIZES, PhotoRefusal } from "./policy.ts";
 
 type Deps = Pick<Platform, "db" | "clock">;
 
-/** Replaces the expert's portrait. A photo never changes: another one has another id. */
+/** Replaces the expert's portrait. A photo never changes: a new one has a new id. */
 export async function savePhoto(
   { db, clock }: Deps,
   expertId: string,

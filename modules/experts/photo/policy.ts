@@ -1,4 +1,4 @@
-/** Limits of what experts may send. The size in pixels is read before anything is decoded. */
+/** Upload limits. The size in pixels is read before anything is decoded. */
 export const PHOTO = {
   bytes: 5 * 1024 * 1024,
   /** A 24-megapixel camera; decoded, 100 MB. */
@@ -8,10 +8,10 @@ export const PHOTO = {
   encodeMs: 20_000,
 } as const;
 
-/** Pixels of a side: twice what is shown. */
+/** Pixels per side: twice the displayed size. */
 export const PHOTO_SIZES = { small: 128, large: 288 } as const;
 
-/** What each size of a portrait shows (app/ui/avatar-sizes.ts). */
+/** The stored size for each portrait size (app/ui/avatar-sizes.ts). */
 export const PHOTO_OF_SIZE = { sm: "small", md: "small", lg: "large", xl: "large" } as const;
 
 export type PhotoRefusal = "too_large" | "not_a_photo" | "too_many_pixels" | "too_small" | "broken";

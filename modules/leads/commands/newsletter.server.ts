@@ -12,7 +12,7 @@ import { type LeadDeps, touchLead, writeLead } from "./store-lead.server.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Limits what somebody can send to another person's address. */
+/** Limits what someone can send to another person's address. */
 const ASK_AGAIN_AFTER_MS = 10 * MINUTE_MS;
 const MAX_CONFIRMATIONS_PER_DAY = 3;
 const CONFIRM_WITHIN_DAYS = 7;

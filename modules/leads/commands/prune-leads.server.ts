@@ -25,7 +25,7 @@ export async function pruneLeads({
       .where(
         and(
           sql`${newsletterSubscriptions.status} = 'pending'`,
-          // Keep the record that somebody unsubscribed, even if they sign up again.
+          // Keep the record that someone unsubscribed, even if they sign up again.
           sql`${newsletterSubscriptions.unsubscribedAt} is null`,
           lt(newsletterSubscriptions.askedAt, before(LEAD_RETENTION.unconfirmedDays)),
         ),

@@ -14,7 +14,7 @@ import { leads } from "../tables.server.ts";
 
 const DAY_MS = 86_400_000;
 const SAME_WITHIN_MS = DAY_MS;
-/** Limits what somebody can send to another person's address. */
+/** Limits what someone can send to another person's address. */
 const MAX_ACKS_PER_DAY = 3;
 
 export type LeadDeps = Pick<Platform, "config" | "db" | "clock" | "queue"> & { crm: Crm };
