@@ -2,7 +2,7 @@ import type { Currency } from "#lib/money.ts";
 
 /** Debits are positive and credits negative, in minor units; every transaction sums to zero. */
 export const ACCOUNTS = [
-  /** What an order's buyer owes (positive) or is owed (negative); the party is the order. */
+  /** What a buyer owes (positive) or is owed (negative); the party is the order. */
   "customer",
   /** Our money at a provider or in the `bank`; the party is its name. */
   "provider_clearing",

@@ -67,7 +67,9 @@ type FeedEntry = Pick<
   "uid" | "sequence" | "startAt" | "endAt" | "summary" | "location"
 >;
 
-/** Sessions as a calendar to subscribe to. It names no candidates, as its address gets around. */
+/**
+ * Sessions as a calendar to subscribe to. It names no candidates, because its URL may be shared.
+ */
 export function sessionsFeed(name: string, entries: readonly FeedEntry[], stampAt: Date): string {
   const calendar = ical({ prodId: "//Greenroom//Sessions//EN", name: oneLine(name), ttl: 600 });
   for (const entry of entries) {

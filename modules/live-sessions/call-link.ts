@@ -1,10 +1,10 @@
 import type { Result } from "#lib/result.ts";
 
-/** A call that takes place behind a link instead of in our room. */
+/** A call at an external link instead of in our room. */
 export type ReplacedCall = { url: string; host: string };
 
 export type CallLinkRefusal =
-  /** Not an https link, or one that carries a password or a port. */
+  /** Not an https link, or one with a password or a port. */
   "bad_link" | "unknown_host";
 
 /**

@@ -47,7 +47,7 @@ export async function loadChangeStep(
   let choice = await loadTimeChoice(deps, query, params, zone);
   const isFree = start && choice.times.some(({ value }) => value === start.toISOString());
   if (start && !isFree) {
-    // Taken between being shown and being picked.
+    // Taken after it was shown and before it was picked.
     params.set("taken", start.toISOString());
     choice = await loadTimeChoice(deps, query, params, zone);
   }

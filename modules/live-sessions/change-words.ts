@@ -45,7 +45,7 @@ export function paidWords({ amountMinor, creditMinor, prepaidMinor, currency }: 
   return refundWords({ moneyMinor: amountMinor, creditMinor, sessionMinor: 0 }, currency);
 }
 
-/** What a change of the session refunds, apart from what was refunded of it before. */
+/** The refund for a change of the session, minus earlier refunds. */
 export function refundSentence(
   order: PaidSession & { currency: Currency },
   back: SessionBack,

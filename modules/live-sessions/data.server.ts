@@ -46,7 +46,7 @@ export async function getOrderOfBooking(db: Queryable, id: string): Promise<stri
   return rows[0]?.order_id ?? null;
 }
 
-/** The link that replaced a session's room; null if it takes place there. */
+/** The link that replaced a session's room; null if it uses the room. */
 export async function getReplacedCall(
   db: Queryable,
   booking: { id: string; startAt: Date; expertId: string },
@@ -95,7 +95,7 @@ export async function listHostedSessions(db: Queryable, userId: string): Promise
   return withOrderIds(db, await listBookings(db, where));
 }
 
-/** An expert's sessions that touch a range of time and weren't canceled, first one first. */
+/** An expert's sessions that overlap a range of time and weren't canceled, earliest first. */
 export async function listSessionsBetween(
   db: Queryable,
   expertId: string,
@@ -122,7 +122,7 @@ export function hasPaidSession(db: Queryable, userId: string): Promise<boolean> 
 }
 
 /**
- * Whose link to an order a token is, and whether it has expired; null for an invalid token. Links
+ * Whose order link a token belongs to, and whether it has expired; null for an invalid token. Links
  * expire some time after the session or the pack; the buyer's also end with their account's
  * erasure.
  */

@@ -36,7 +36,7 @@ export async function findOffer(
   return found.ok ? { percent: found.percent } : null;
 }
 
-/** Judges a code by what is known of the buyer; the email may be unconfirmed. */
+/** Checks a code with what is known of the buyer; the email may be unconfirmed. */
 export async function findCouponFor(
   db: Db,
   code: string,

@@ -28,7 +28,7 @@ export type JoinLinks = {
   /** The calendar file. */
   calendarUrl: string;
   opensAt: Date;
-  /** The link that replaced the room; null if the session takes place there. */
+  /** The link that replaced the room; null if the session uses the room. */
   call: ReplacedCall | null;
 };
 
@@ -74,7 +74,7 @@ export function startInSubject(input: SessionMailInput, reader: Reader): string 
   return shortTime(input.startAt, zoneOf(input, reader));
 }
 
-/** The first action of an email well before the start: the calendar, with the way in after it. */
+/** The first action well before the start: the calendar, followed by the room. */
 export function aheadBlocks(input: SessionMailInput, reader: Reader): MailBlock[] {
   const { roomUrl, calendarUrl, opensAt, call } = input.join;
   const calendar: MailBlock = { kind: "action", label: "Add to calendar", url: calendarUrl };
@@ -90,7 +90,7 @@ export function aheadBlocks(input: SessionMailInput, reader: Reader): MailBlock[
   ];
 }
 
-/** The first action of an email shortly before the start: the way in. */
+/** The first action shortly before the start: the room. */
 export function soonBlocks({ join: { roomUrl, call } }: SessionMailInput): MailBlock[] {
   if (!call) {
     return [
@@ -133,7 +133,7 @@ export function orderNote(input: SessionMailInput, reader: Reader): MailBlock {
       };
 }
 
-/** Signed links to what the reader can do; null if it is no longer possible. */
+/** Signed links to the reader's options; null if no longer possible. */
 export type ChangeLinks = { change: string | null; cancel: string };
 
 /** Links to reschedule and cancel, in every email about an upcoming session. */

@@ -10,7 +10,7 @@ export type OrderState =
   /** Paid after the hold expired, and the time was still free. */
   | "retaken"
   | "under_way"
-  /** Over, and not decided yet whether it took place. */
+  /** Over, but its outcome isn't decided yet. */
   | "ended"
   | "completed"
   /** Paid after the hold expired, and the time was taken: being refunded. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 
-/** The links that replaced calls: meetings of one of the two, and of no use afterward. */
+/** Links that replaced calls: one person's meetings, useless afterward. */
 export const callPersonalData: PersonalDataSource = {
   name: "calls",
   async exportRows(db, { userId }) {

@@ -24,7 +24,7 @@ describe("what comes back", () => {
       allocateSessionRefund({ ...order, pack: { ...pack, closedAt: NOW } }, 7110, NOW),
     ).toEqual(money);
     expect(allocateSessionRefund(order, 7110, SOON)).toEqual(money);
-    // The bank has taken the pack's payment back: a session in it couldn't be booked.
+    // The bank has reversed the pack's payment, so its sessions can't be booked.
     expect(
       allocateSessionRefund({ ...order, pack: { ...pack, isRefunded: true } }, 7110, NOW),
     ).toEqual(money);

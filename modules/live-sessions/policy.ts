@@ -13,23 +13,23 @@ import { isPackOpen, type PackEnd } from "#modules/packs/policy.ts";
 /** The product of an order line that sells a session; its `ref` is the booking. */
 export const LIVE_SESSION = "live-session";
 
-/** The line of an order that sells a session; undefined when it sells something else. */
+/** The line of an order that sells a session; undefined if it sells something else. */
 export function sessionLine<L extends { product: string }>(order: { lines: readonly L[] }) {
   return order.lines.find(({ product }) => product === LIVE_SESSION);
 }
 
-/** How a session was paid, and the pack that it came from. */
+/** How a session was paid, and its pack, if any. */
 export type PaidSession = Paid & {
   pack: (PackEnd & { leftMinor: number }) | null;
 };
 
-/** How a refund of a session comes back; `sessionMinor`: the whole session returns to its pack. */
+/** The forms of a session's refund; `sessionMinor`: the whole session returns to its pack. */
 export type SessionBack = Back & { sessionMinor: number };
 
 /**
- * In which form a part of a session's price comes back: as it was paid. A prepaid session returns
- * whole to its pack while that is open; a part of one is money, as is all of it once the pack is
- * over.
+ * The form of a session's refund: the way it was paid. A whole prepaid session returns to its pack
+ * while the pack is open; part of one, or a whole one once the pack is closed, is refunded as
+ * money.
  */
 export function allocateSessionRefund(
   order: PaidSession,
@@ -58,7 +58,7 @@ export function partsLeftMinor(order: PaidSession): number {
   return order.pack ? Math.min(keptMinor, order.pack.leftMinor) : keptMinor;
 }
 
-/** The basis of `refundLines` for an order: a session whose pack is over comes back as money. */
+/** The basis of `refundLines`: a session whose pack is closed is refunded as money. */
 export function sessionPricePaid<C>(order: PaidSession & { currency: C }, now: Date) {
   const { sessionMinor } = allocateSessionRefund(order, orderValueMinor(order), now);
   return { ...pricePaid(order), prepaid: sessionMinor > 0, leftMinor: partsLeftMinor(order) };
@@ -74,7 +74,7 @@ export const CHOICE_HOURS = 48;
 export const FREE_MOVES = 2;
 export const MOVE_NOTICE_HOURS = 24;
 
-/** When a completed session's scorecard is missed, after its end; and at least, after the decision. */
+/** When a scorecard is missed: time after the session's end, and minimum after the decision. */
 export const FEEDBACK_HOURS = 72;
 export const FEEDBACK_GRACE_HOURS = 24;
 

@@ -12,7 +12,7 @@ import { recomputeExpertShare } from "./commands/settle-session.server.ts";
 import { getBookingOfOrder, withPack } from "./data.server.ts";
 import { partsLeftMinor } from "./policy.ts";
 
-/** The payment came after the hold had expired, and bought nothing. */
+/** The payment arrived after the hold had expired, and bought nothing. */
 const LATE: ReadonlySet<RefundReason> = new Set(["slot_lost", "credit_spent"]);
 
 /** A session with an expert at a held time; the line's ref is the booking. */
@@ -53,7 +53,7 @@ export const liveSession: Product = {
   goodwill: {
     async limitMinor(db, order) {
       const booking = await getBookingOfOrder(db, order.id);
-      // They can still have all of the price back, or another time for it.
+      // They can still choose a full refund or another time.
       if (booking && booking.choiceUntil !== null) return "choosing";
       return Math.min(keptMinor(order), partsLeftMinor(await withPack(db, order)));
     },

@@ -42,9 +42,9 @@ export type RefundLine = { when: string; back: string; percent: number };
 type PricePaid = {
   amountMinor: number;
   currency: Currency;
-  /** All of it returns as a session to a pack. */
+  /** All of it returns to a pack as a session. */
   prepaid?: boolean;
-  /** The most that can be refunded, if some of it was before. */
+  /** The maximum, if part of it was already refunded. */
   leftMinor?: number;
 };
 

@@ -10,9 +10,10 @@ export function roomPath(bookingId: string): string {
 }
 
 /**
- * The token in an email that opens the room without sign-in. It ends when the session gets another
- * time; an expert's also when another expert takes over. A stand-in or a replaced call raises the
- * booking's sequence, but must not close the candidate's link, so the token carries the start.
+ * The token in an email that opens the room without sign-in. It expires when the session is
+ * rescheduled; an expert's also when another expert takes over. A stand-in or a replaced call
+ * raises the booking's sequence, but must not close the candidate's link, so the token carries the
+ * start.
  */
 export function roomToken(
   config: Pick<Config, "sessionSecret">,

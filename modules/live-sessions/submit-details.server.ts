@@ -34,7 +34,7 @@ export type DetailsSubmission = {
   draft: BookingDraft;
   browserToken: string | null;
   userAgent: string | null;
-  /** Counts a try; returns a message if there were too many (app/limits.server.ts). */
+  /** Counts an attempt; returns a message if there were too many (app/limits.server.ts). */
   countTry: (action: LimitedAction) => Promise<string | null>;
 };
 

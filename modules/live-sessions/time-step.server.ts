@@ -75,7 +75,7 @@ export async function loadTimeStep(
       candidate: viewer?.userId ?? null,
       expert: expert?.slug,
       exceptBooking: standing?.isReserved === false ? standing.id : undefined,
-      // Their own hold isn't gone for them.
+      // Their own hold stays available to them.
       wished: wished?.getTime() === standing?.startAt.getTime() ? null : wished,
     },
     params,

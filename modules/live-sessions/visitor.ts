@@ -4,7 +4,7 @@ import type { Currency } from "#lib/money.ts";
 export type VisitorSettings = {
   zone: string;
   zoneChosen: boolean;
-  /** False if nothing tells the zone, so that UTC is used. */
+  /** False if the zone is unknown and UTC is used. */
   zoneKnown: boolean;
   currency: Currency;
 };

@@ -22,12 +22,12 @@ export type MailBrand = { name: string; owner: string; supportEmail: string };
 
 export type RenderedMail = { subject: string; text: string; html: string };
 
-/** How an email to a person begins, whether or not they gave their name. */
+/** The greeting, with or without a name. */
 export function greeting(name: string | null): string {
   return name ? `Hello ${name},` : "Hello,";
 }
 
-/** After an email's words on a refund to a card or account. */
+/** Follows an email's sentence about a refund to a card or account. */
 export const BANKS = "Banks usually take a few days to show it.";
 
 /** Renders both parts. All strings are plain text. */

@@ -26,7 +26,7 @@ export type Segment = Recording & { answerId: string; take: number };
 /** The catalog's entry, with the price of a full interview. */
 export const SERVICE = "oneway";
 
-/** A person's own interview; null for everybody else's. */
+/** A person's own interview; null for anyone else's. */
 export async function getInterview(
   db: Queryable,
   id: string,
@@ -50,7 +50,7 @@ export async function getInterviewOfOrder(
   return found ?? null;
 }
 
-/** A person's interviews, newest first; without those that were never paid for. */
+/** A person's interviews, newest first, without unpaid ones. */
 export function listOneWay(db: Queryable, userId: string): Promise<Interview[]> {
   return db
     .select()
@@ -70,7 +70,7 @@ export function listOneWay(db: Queryable, userId: string): Promise<Interview[]> 
 const LATEST = 4;
 
 /**
- * When the account's next free interview begins; null if it has one now. Accounts of one mailbox
+ * When the account's next free interview is available; null if one is now. Accounts of one mailbox
  * share it.
  */
 export async function nextFreeInterviewAt(
@@ -101,7 +101,7 @@ export function listAnswers(db: Queryable, interviewId: string): Promise<Answer[
     .orderBy(asc(oneWayAnswers.position));
 }
 
-/** What was recorded of an interview, in order; of discarded takes, too, until they are deleted. */
+/** An interview's recordings in order, including discarded takes until they're deleted. */
 export async function listSegments(db: Queryable, interviewId: string): Promise<Segment[]> {
   const recordings = await listRecordings(db, interviewId);
   if (recordings.length === 0) return [];
@@ -121,7 +121,7 @@ export async function listSegments(db: Queryable, interviewId: string): Promise<
   });
 }
 
-/** The questions that this person was asked before. */
+/** Questions already asked of this person. */
 export async function listAskedQuestions(db: Queryable, userId: string): Promise<Set<string>> {
   const rows = await db
     .select({ id: oneWayAnswers.questionId })
@@ -133,7 +133,7 @@ export async function listAskedQuestions(db: Queryable, userId: string): Promise
 
 export type OneWayTopic = { key: string; title: string };
 
-/** What can be practiced: every topic of a live service with questions. */
+/** Available topics: those of live services with questions. */
 export async function listOneWayTopics(db: Queryable): Promise<OneWayTopic[]> {
   const [services, topics] = await Promise.all([listServices(db), listTopics(db)]);
   const names = new Map(topics.map(({ key, name }) => [key, name]));
@@ -148,7 +148,7 @@ export async function getOneWayPrices(db: Queryable) {
   return (await getService(db, SERVICE))?.pricesMinor ?? {};
 }
 
-/** What the interview's page shows now. */
+/** The interview's current state for its page. */
 export async function getState(
   db: Queryable,
   interview: Interview,
@@ -183,7 +183,7 @@ export async function getState(
   };
 }
 
-/** What was recorded of the take that counts; one without a byte was never begun. */
+/** The current take's recordings; an empty one was never started. */
 export function keptSegments(
   segments: readonly Segment[],
   { id, take }: Pick<Answer, "id" | "take">,
@@ -193,7 +193,7 @@ export function keptSegments(
   );
 }
 
-/** How long an answer's take is, as far as the server has measured it. */
+/** The length of an answer's take as measured by the server so far. */
 export function recordedMs(
   segments: readonly Segment[],
   { id, take }: Pick<Answer, "id" | "take">,
@@ -205,12 +205,12 @@ export function recordedMs(
 
 export type SelfScore = typeof oneWaySelfScores.$inferSelect;
 
-/** How a person scored an interview of theirs; empty until they have. */
+/** A person's self-score of an interview; empty until they've scored it. */
 export function listSelfScores(db: Queryable, interviewId: string): Promise<SelfScore[]> {
   return db.select().from(oneWaySelfScores).where(eq(oneWaySelfScores.interviewId, interviewId));
 }
 
-/** A submitted interview's share, open or not; null if there is none. */
+/** A submitted interview's share link, active or not; null if there is none. */
 export async function getShare(db: Queryable, id: string) {
   const [found] = await db
     .select({ share: oneWayShares, interview: oneWayInterviews })
@@ -226,7 +226,7 @@ export async function getShare(db: Queryable, id: string) {
   };
 }
 
-/** An interview's links that are open, oldest first. */
+/** An interview's active links, oldest first. */
 export function listOpenShares(db: Queryable, interviewId: string, now: Date) {
   return db
     .select({ id: oneWayShares.id, expiresAt: oneWayShares.expiresAt })

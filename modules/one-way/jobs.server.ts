@@ -10,7 +10,7 @@ import { oneWayInterviews } from "./tables.server.ts";
 
 type Deps = Platform & { storage: Storage };
 
-/** Joins what belongs to one answer and was interrupted. Tried again until all of it is ready. */
+/** Joins an interrupted answer's segments. Retried until all of them are ready. */
 export const joinSegmentsJob = defineJob({
   name: JOIN_JOB,
   schema: z.object({ id: z.uuid() }),

@@ -1,8 +1,8 @@
 import { type Draft, readOffset } from "#modules/scorecards/schema.ts";
 
 /**
- * What keeps observations from being quoted, by field. `lengths` are the answers', in ms: null if
- * unknown, undefined if nothing is left to watch.
+ * Errors in observations, by field. `lengths` are the answers' lengths in ms: null if unknown,
+ * undefined if nothing is left to watch.
  */
 export function invalidMoments(
   draft: Draft,

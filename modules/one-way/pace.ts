@@ -1,4 +1,4 @@
-/** How much time there is, chosen without a reason. */
+/** How much time the candidate chose; no reason required. */
 export const PACES = ["standard", "longer", "double", "untimed"] as const;
 export type Pace = (typeof PACES)[number];
 

@@ -16,8 +16,8 @@ import {
 } from "./tables.server.ts";
 
 /**
- * A person's one-way interviews and what they were asked. Their recordings are another source. The
- * rows stay, without anything of the person, for the orders that bought them.
+ * A person's one-way interviews and their questions. Recordings are a separate source. The rows
+ * stay for their orders, without personal data.
  */
 export const oneWayPersonalData: PersonalDataSource = {
   name: "oneWayInterviews",
@@ -55,7 +55,7 @@ export const oneWayPersonalData: PersonalDataSource = {
     return interviews.map(({ userId: _user, ...interview }) => ({
       ...interview,
       scores: scores.filter(({ interviewId }) => interviewId === interview.id),
-      // As its levels and its page, the words wait for the candidate's own score.
+      // Like its levels and its page, the words wait for the candidate's self-score.
       scorecards: scorecards
         .filter(({ interviewId }) => interviewId === interview.id)
         .map(({ interviewId: _interview, expertId: _expert, ...scorecard }) =>
@@ -102,7 +102,7 @@ export const oneWayPersonalData: PersonalDataSource = {
     const theirs = inArray(oneWayScorecards.interviewId, interviews);
     const ids = tx.select({ id: oneWayScorecards.id }).from(oneWayScorecards).where(theirs);
     await tx.delete(oneWayClaims).where(inArray(oneWayClaims.scorecardId, ids));
-    // Only in a restored backup can one still be waiting.
+    // One can still be waiting only in a restored backup.
     await tx
       .update(oneWayScorecards)
       .set({ status: "canceled" })
@@ -120,7 +120,7 @@ export const oneWayPersonalData: PersonalDataSource = {
   },
 };
 
-/** What an expert has claimed is others' to score. */
+/** Returns the expert's claims to other experts. */
 async function forgetExpert(tx: Tx, userId: string, now: Date): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select expert_id as id from expert_contacts where user_id = ${userId}::uuid`,

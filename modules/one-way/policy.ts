@@ -5,17 +5,17 @@ import type { Pace } from "./pace.ts";
 export const RETAKES = 2;
 const PREPARE_MS = 30_000;
 const ANSWER_MS = 120_000;
-/** Where there is no limit, so that a forgotten recorder stops. */
+/** The maximum without a limit, so that a forgotten recorder stops. */
 const UNTIMED_ANSWER_MS = 30 * 60_000;
 /** An unpaid one can be paid for this long. */
 export const PAY_MINUTES = 60;
 /** A recording takes a moment to stop. */
 export const SLACK_MS = 5_000;
-/** Interruptions of one answer, each of which begins another file. */
+/** Maximum interruptions per answer; each one starts another file. */
 export const MOST_SEGMENTS = 40;
 /** Recognizers round up. */
 export const TRANSCRIPT_SLACK_MS = 1_000;
-/** Faster than anybody speaks, with room for a short answer. */
+/** Faster than anyone speaks, with room for a short answer. */
 const CHARACTERS_PER_SECOND = 60;
 const CHARACTERS_AT_LEAST = 200;
 /** Slower than most people read. */
@@ -23,7 +23,7 @@ const READ_MS_PER_WORD = 400;
 
 const FACTORS: Record<Exclude<Pace, "untimed">, number> = { standard: 1, longer: 1.5, double: 2 };
 
-/** Time to read the question, to prepare, and to answer it. Null: as long as they like. */
+/** Time to read the question, to prepare, and to answer. Null means no limit. */
 export function timesOf(
   pace: Pace,
   question: string,
@@ -54,7 +54,7 @@ export function nextWeekStart(week: string, zone: string): Date {
   return dayStart(zone, addDays(week, 7));
 }
 
-/** `count` of the questions, those of a lower rank first, otherwise in an order drawn by `random`. */
+/** `count` of the questions, lower ranks first, otherwise in random order. */
 export function drawQuestions<Question>(
   questions: readonly Question[],
   rankOf: (question: Question) => number,

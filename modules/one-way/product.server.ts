@@ -27,7 +27,7 @@ export const oneWay: Product = {
   },
 
   async confirm(deps, tx, order, line) {
-    // Paid late, after it was released: it is theirs again.
+    // Paid late, after it was released: restore it.
     await setStatus(tx, line.ref, ["unpaid", "canceled"], "ready");
     const now = deps.clock.now();
     const posting = { kind: "sold", ref: order.id, orderId: order.id, at: now } as const;
@@ -52,7 +52,7 @@ export const oneWay: Product = {
 
   describe: async (_tx, line) => line.description,
 
-  /** All of it until the first question was shown. */
+  /** Refundable in full until the first question is shown. */
   async refundable(_deps, db, order) {
     const interview = await getInterviewOfOrder(db, order.id);
     return interview?.status === "ready" ? refundableMinor(order) : 0;

@@ -4,7 +4,7 @@ import type { Interview } from "./data.server.ts";
 import { type Claim, getClaim, getScorecardRow, type ScorecardRow } from "./scorecards.server.ts";
 import { oneWayClaims, oneWayInterviews, oneWayScorecards } from "./tables.server.ts";
 
-/** Not while a payment is disputed, or when it went back. */
+/** Not while its payment is disputed, or after it was refunded. */
 const SCORED_ORDERS = sql`array['paid', 'partially_refunded']`;
 
 /** Whether an expert other than the candidate could score this topic. */
@@ -21,8 +21,8 @@ export async function hasExpertFor(
 }
 
 /**
- * Experts who haven't been emailed about a recording that waits for them, and may be emailed now; or whether
- * the given one is one.
+ * Experts who haven't been emailed about a waiting recording and may be emailed now; or whether the
+ * given one is among them.
  */
 export async function listExpertsToMail(
   db: Queryable,
@@ -51,7 +51,7 @@ export async function listExpertsToMail(
   return rows.map(({ id }) => id);
 }
 
-/** Something to score or scored, as experts' lists show it. */
+/** A recording in experts' lists, to score or scored. */
 export type ListedScorecard = {
   id: string;
   orderId: string;
@@ -60,7 +60,7 @@ export type ListedScorecard = {
   deliveredAt: Date | null;
   claimedUntil: Date | null;
   answers: number;
-  /** Of all that was recorded and measured. */
+  /** The total length of the measured recordings. */
   durationMs: number;
 };
 
@@ -77,7 +77,7 @@ const LISTED = {
                            where r.session_id = ${oneWayInterviews.id})`,
 };
 
-/** What this expert may score: their active topics, and nothing of their own. */
+/** What this expert may score: their active topics, but not their own interviews. */
 function isFor({ id, userId }: { id: string; userId: string }, now: Date) {
   const topics = sql`(select t.topic_key from topic_experts t where t.id = ${id}::uuid)`;
   return and(
@@ -116,7 +116,7 @@ export async function isClaimableBy(
   return rows.length > 0;
 }
 
-/** What an expert has claimed, and what they delivered, the latest first. */
+/** An expert's claimed and delivered scorecards, latest first. */
 export async function listOwnScorecards(
   db: Queryable,
   expertId: string,

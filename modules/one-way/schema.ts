@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Pace, PACES } from "./pace.ts";
 
-/** What is chosen before an interview, as the form posts it. */
+/** The start form's fields. */
 export const InterviewSetup = z.object({
   topic: z.string().min(1, "Choose a topic").max(64),
   pace: z.enum(PACES, "Choose how much time you want").default("standard"),
@@ -17,7 +17,7 @@ export type InterviewStatus = "unpaid" | "ready" | "running" | "submitted" | "ca
 
 /** `POST /api/one-way/{id}/steps`: what the candidate does in the interview. */
 export const Step = z.discriminatedUnion("step", [
-  /** Shows the question; its time begins. */
+  /** Shows the question and starts its time. */
   z.object({ step: z.literal("show"), position: z.int().min(0).max(20) }),
   /** Stopped recording a take. */
   z.object({
@@ -25,26 +25,26 @@ export const Step = z.discriminatedUnion("step", [
     position: z.int().min(0).max(20),
     take: z.int().min(1).max(3),
   }),
-  /** Discards the take and begins the next one. */
+  /** Discards the take and starts the next one. */
   z.object({
     step: z.literal("retake"),
     position: z.int().min(0).max(20),
     take: z.int().min(1).max(3),
   }),
-  /** Keeps the take and goes on. */
+  /** Keeps the take and continues. */
   z.object({ step: z.literal("next"), position: z.int().min(0).max(20) }),
   z.object({ step: z.literal("submit") }),
 ]);
 export type Step = z.infer<typeof Step>;
 
-/** What the page of a running interview knows. Times in milliseconds, instants as epoch. */
+/** The state of a running interview for its page. Times and epoch instants in milliseconds. */
 export type InterviewState = {
   id: string;
   topic: string;
   status: InterviewStatus;
   pace: Pace;
   isSpoken: boolean;
-  /** Of how many questions. */
+  /** The number of questions. */
   total: number;
   position: number;
   /** The questions shown so far. */
@@ -55,7 +55,7 @@ export type InterviewState = {
     shownAt: number | null;
     take: number;
     isRecorded: boolean;
-    /** As measured by the server; what is still uploading isn't in it. */
+    /** As measured by the server, without pending uploads. */
     recordedMs: number;
   }[];
   limits: { readMs: number; prepareMs: number | null; answerMs: number; retakes: number };
@@ -64,7 +64,7 @@ export type InterviewState = {
 
 const HOUR_MS = 3_600_000;
 
-/** What the candidate's device heard, by answer; times in ms from the answer's start. */
+/** The device's transcript by answer; times in ms from the answer's start. */
 export const Transcript = z
   .array(
     z.object({

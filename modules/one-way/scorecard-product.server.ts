@@ -76,7 +76,7 @@ export const oneWayScorecard: Product = {
 
   describe: async (_tx, line) => line.description,
 
-  /** All of it until an expert has claimed it. */
+  /** Refundable in full until an expert claims it. */
   async refundable({ clock }, db, order, line) {
     const scorecard = await getScorecardRow(db, line.ref);
     if (scorecard?.status !== "queued") return 0;
@@ -109,7 +109,7 @@ export const oneWayScorecard: Product = {
   },
 };
 
-/** Null if it can't be scored anymore: paid late, when it was bought again or deleted. */
+/** Null if it can't be scored anymore: paid late, after it was bought again or deleted. */
 async function queueScorecard(
   tx: Tx,
   id: string,

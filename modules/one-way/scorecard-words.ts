@@ -7,10 +7,10 @@ import {
 } from "#modules/scorecards/scorecard-view.ts";
 import { type Names, type Quote, quoteOf } from "#modules/scorecards/words.ts";
 
-/** An event of one answer, whose place in the interview counts from 0. */
+/** An event of one answer; the answer's index counts from 0. */
 export type Moment = { event: EvidenceEvent; position: number };
 
-/** A moment as scorecards quote it, at `Answer 2, 0:42`. */
+/** A quoted moment: `Answer 2, 0:42`. */
 export function momentQuote({ event, position }: Moment, names: Names): Quote {
   const place = position + 1;
   return {
@@ -20,7 +20,7 @@ export function momentQuote({ event, position }: Moment, names: Names): Quote {
   };
 }
 
-/** A recording's scorecard as pages show it. */
+/** A recording's scorecard for display. */
 export function viewMoments(sent: Sent & { moments: Moment[] }, names: Names): ScorecardView {
   const quotes = new Map(
     sent.moments.map((moment) => [moment.event.id, momentQuote(moment, names)]),

@@ -26,7 +26,7 @@ export async function getScorecardOf(
   return found ?? null;
 }
 
-/** What operators see of a recording's scorecard; null for an order of something else. */
+/** A recording's scorecard for operators; null for an order of something else. */
 export async function getScorecardOfOrder(db: Queryable, orderId: string, now: Date) {
   const [row] = await db
     .select()
@@ -45,7 +45,7 @@ export async function getScorecardOfOrder(db: Queryable, orderId: string, now: D
   };
 }
 
-/** The claim that holds now; null without one. */
+/** The current claim; null if there is none. */
 export async function getClaim(
   db: Queryable,
   scorecardId: string,
@@ -74,8 +74,8 @@ export async function getExpertContact(
 }
 
 /**
- * Claims that have ended, or of which their expert is to be reminded, and scorecards that are late
- * or have nothing left to score; or whether the given one is.
+ * Claims that have ended or need a reminder, and scorecards that are late or have nothing left to
+ * score; or whether the given one is among them.
  */
 export async function listDueRecordingScorecards(
   db: Queryable,
@@ -96,7 +96,7 @@ export async function listDueRecordingScorecards(
   return rows.map((row) => row.id);
 }
 
-/** Whether the interview has something to watch, and keeps it until then. */
+/** Whether the interview has something to watch that won't expire before then. */
 export async function isWatchableUntil(
   db: Queryable,
   interviewId: string,
@@ -106,7 +106,7 @@ export async function isWatchableUntil(
   return kept.length > 0 && kept.every(({ expiresAt }) => expiresAt > until);
 }
 
-/** Whether nothing of the interview can be played, now or later; and if so, why. */
+/** Why nothing of the interview can be played, now or later; null if something can. */
 export async function whyUnwatchable(
   db: Queryable,
   interviewId: string,
@@ -116,7 +116,7 @@ export async function whyUnwatchable(
   return recordings.length > 0 ? "unplayable" : "deleted";
 }
 
-/** Whether it can be played, now or in a moment. */
+/** Whether it can be played, now or soon. */
 export function isWatchable({ status }: Pick<Recording, "status">): boolean {
   return status === "ready" || status === "finishing";
 }

@@ -15,13 +15,15 @@ export type OneWayScore = {
   /** 0: not enough to tell. */
   level: number;
   rubricVersion: number;
-  /** `label` says what it is and when: `Noted by Victor, answer 2, 0:42`. A removed one has no text. */
+  /**
+   * `label` is its source and time: `Noted by Victor, answer 2, 0:42`. A removed one has no text.
+   */
   quotes: { label: string; text: string; isRemoved: boolean }[];
 };
 
 /**
- * Every score of a person's one-way interviews, oldest first. An expert's are left out until the
- * candidate has scored the interview: they see no other's levels before.
+ * Every score of a person's one-way interviews, oldest first. Omits an expert's scores until the
+ * candidate has scored the interview.
  */
 export async function listOneWayScores(db: Queryable, userId: string): Promise<OneWayScore[]> {
   const own = await db

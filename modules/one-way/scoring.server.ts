@@ -18,7 +18,7 @@ import type { Moment } from "./scorecard-words.ts";
 import type { Claim, ScorecardRow } from "./scorecards.server.ts";
 import { oneWayScorecardLevels } from "./tables.server.ts";
 
-/** What can be quoted of an interview: the transcript, if it is shared, and the expert's own marks. */
+/** Quotable events of an interview: a shared transcript, and the expert's own marks. */
 async function listMoments(
   db: Queryable,
   answers: readonly Answer[],
@@ -38,11 +38,11 @@ async function listMoments(
   return moments;
 }
 
-/** A scorecard that is being written, with the answers that it quotes. */
+/** A scorecard draft with the answers it quotes. */
 export type OpenScoring = OpenDraft & {
   answers: Answer[];
   moments: Moment[];
-  /** Of the answers, in ms; null where it isn't known, undefined where nothing is left to watch. */
+  /** The answers' lengths in ms; null if unknown, undefined if nothing is left to watch. */
   lengths: (number | null | undefined)[];
 };
 
@@ -81,7 +81,7 @@ export async function openScoring(
   };
 }
 
-/** A delivered scorecard with what it quotes. */
+/** A delivered scorecard with its quotes. */
 export type Delivered = Scorecard & { expertName: string; moments: Moment[] };
 
 /** Null until it is delivered. */

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { isUuid } from "#lib/uuid.ts";
 import type { Config } from "#platform/config.ts";
 
-/** What opens a share: its id, and that we made it. */
+/** A share link's token: the id, signed. */
 export function shareToken(config: Pick<Config, "sessionSecret">, shareId: string): string {
   const signature = createHmac("sha256", config.sessionSecret)
     .update(`one-way-share:${shareId}`)
@@ -11,7 +11,7 @@ export function shareToken(config: Pick<Config, "sessionSecret">, shareId: strin
   return `${shareId}.${signature}`;
 }
 
-/** The share of a token; null if we didn't make it. */
+/** A token's share id; null for an invalid signature. */
 export function readShareToken(
   config: Pick<Config, "sessionSecret">,
   token: string,

@@ -3,7 +3,7 @@ import { listEvents } from "#modules/timeline/data.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import { listAnswers } from "./data.server.ts";
 
-/** What was heard in each answer that has a transcript, by its position; times from its start. */
+/** Transcripts by the answer's position; times are from the answer's start. */
 export async function getTranscripts(
   db: Queryable,
   interviewId: string,

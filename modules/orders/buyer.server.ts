@@ -2,7 +2,7 @@ import { getUser } from "#modules/accounts/data.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Order } from "./data.server.ts";
 
-/** The name that an order's buyer gave with it, or has in their account; null if they gave none. */
+/** The buyer's name from the order or their account; null if there is none. */
 export async function getBuyerName(
   db: Queryable,
   { details, userId }: Pick<Order, "details" | "userId">,

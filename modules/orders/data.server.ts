@@ -5,7 +5,7 @@ import type { Queryable } from "#platform/db/client.ts";
 import type { OrderStatus, PaymentStatus, RefundReason, RefundStatus } from "./policy.ts";
 import type { BuyerDetails } from "./schema.ts";
 
-/** What an order is for: `ref` is the product's own id of it. Amounts are minor units. */
+/** An order's item: `ref` is the product's own id. Amounts are in minor units. */
 export type OrderLine = {
   product: string;
   ref: string;
@@ -14,7 +14,7 @@ export type OrderLine = {
   discountMinor: number;
   taxMinor: number;
   amountMinor: number;
-  /** As it was sold; products say what it is now (`describe`). */
+  /** As sold; `describe` of the product returns its current state. */
   description: string;
 };
 
@@ -27,15 +27,15 @@ export type Order = {
   discountMinor: number;
   taxMinor: number;
   lines: OrderLine[];
-  /** What credit and an earlier order paid of it; `amountMinor` is what was charged. */
+  /** Paid with credit and by an earlier order; `amountMinor` is what was charged. */
   creditMinor: number;
   prepaidMinor: number;
   amountMinor: number;
-  /** The order that paid `prepaidMinor` of it before; null: none. */
+  /** The earlier order that paid `prepaidMinor`, or null. */
   prepaidBy: string | null;
-  /** What has been refunded so far or is pending, as money or in kind. */
+  /** Refunds so far, including pending ones, in any form. */
   refundedMinor: number;
-  /** The part of it that was returned as credit or to a pack. */
+  /** The part returned as credit or to a pack. */
   returnedMinor: number;
   policyVersion: string;
   email: string | null;
@@ -86,7 +86,7 @@ export async function getOrder(db: Queryable, id: string): Promise<Order | null>
   return rows[0] ? toOrder(rows[0]) : null;
 }
 
-/** By their ids; without those that don't exist. */
+/** By id; omits unknown ones. */
 export async function getOrders(
   db: Queryable,
   ids: readonly string[],
@@ -109,7 +109,7 @@ export function orderTitle({ lines }: Pick<Order, "lines">): string {
   return lines.map(({ description }) => description).join(", ");
 }
 
-/** Whether this buyer has paid money for one of these products and has not had all of it back. */
+/** Whether this buyer has paid money for one of these products and wasn't refunded in full. */
 export async function hasPaidFor(
   db: Queryable,
   userId: string,
@@ -183,8 +183,8 @@ export async function listOverdueOrders(db: Queryable, now: Date, id?: string): 
 export type RefundView = { amountMinor: number; reason: RefundReason; status: RefundStatus };
 
 /**
- * What goes back of an order's own price as money. Of an order that an earlier one had paid, it goes
- * to that one's payment.
+ * Money refunds of an order's price. For an order paid by an earlier one, they go to that order's
+ * payment.
  */
 export async function listRefundsOfOrder(db: Queryable, orderId: string): Promise<RefundView[]> {
   const { rows } = await db.execute(

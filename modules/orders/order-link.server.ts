@@ -25,7 +25,7 @@ export function orderToken(
 }
 
 /**
- * Whom a token was issued to; null if it doesn't open this order. `expertId` is the session's
+ * The role a token was issued to; null if it doesn't open this order. `expertId` is the session's
  * current expert; with null, only the candidate's link is valid.
  */
 export function readOrderToken(

@@ -14,7 +14,7 @@ export type PaymentStatus = "created" | "open" | "paid" | "failed" | "expired" |
 export const REFUND_REASONS = [
   /** Paid late, and the time was taken. */
   "slot_lost",
-  /** Paid late, and what was bought can't be provided anymore. */
+  /** Paid late, and the item is no longer available. */
   "paid_late",
   /** Paid late, and the credit for the rest was spent elsewhere. */
   "credit_spent",
@@ -22,9 +22,9 @@ export const REFUND_REASONS = [
   /** Paid twice, or after the order had ended. */
   "order_closed",
   "cancelled",
-  /** The candidate deleted what an expert would have scored. */
+  /** The candidate deleted the recordings to be scored. */
   "recordings_deleted",
-  /** What an expert would have scored can't be played. */
+  /** The recordings to be scored can't be played. */
   "recordings_unplayable",
   /** The session failed through no fault of the candidate. */
   "not_held",
@@ -37,7 +37,7 @@ export const REFUND_REASONS = [
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** Why a late payment is refunded, as products know it. */
+/** Products' reasons for refunding a late payment. */
 export type LateReason = Extract<RefundReason, "slot_lost" | "paid_late">;
 
 /** A payment that bought nothing doesn't affect the order's status. */
@@ -46,8 +46,8 @@ export function isOfTheOrder(reason: RefundReason): boolean {
 }
 
 /**
- * What is left of an order that was paid for. A refunded or disputed payment is already back with the
- * payer. Minor units.
+ * What can still be refunded of a paid order. A refunded or disputed payment is already back with
+ * the payer. Minor units.
  */
 export function keptMinor(order: Omit<Paid, "returnedMinor"> & { status: OrderStatus }): number {
   const isKept = ["paid", "fulfilled", "partially_refunded"].includes(order.status);

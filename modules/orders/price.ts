@@ -1,16 +1,16 @@
 import type { ProviderName } from "#adapters/payments/port.ts";
 
-/** What of an order says how it was paid: by money, credit, an earlier order. Minor units. */
+/** How an order was paid: with money, credit, or by an earlier order. Minor units. */
 export type Paid = {
   amountMinor: number;
   creditMinor: number;
   prepaidMinor: number;
-  /** What came back before, in whatever form; and of that, not as money. */
+  /** Earlier refunds in any form, and the part of them not refunded as money. */
   refundedMinor: number;
   returnedMinor: number;
 };
 
-/** The order's value to its buyer, however they paid; refunds are a part of it. */
+/** The order's full value to its buyer, in all forms of payment. */
 export function orderValueMinor(
   order: Pick<Paid, "amountMinor" | "creditMinor" | "prepaidMinor">,
 ): number {
@@ -33,8 +33,8 @@ export function pricePaid<C>(
 export type Back = { moneyMinor: number; creditMinor: number };
 
 /**
- * In which form a part of a price comes back: credit and money share every part by what each of them
- * paid, to the minor unit, over any number of parts. What an earlier order had paid is money.
+ * The forms of a partial refund: credit and money share it in proportion to what each paid, exact
+ * to the minor unit over any number of refunds. What an earlier order paid is refunded as money.
  */
 export function allocateRefund(order: Paid, refundMinor: number): Back {
   const worth = orderValueMinor(order);

@@ -6,7 +6,7 @@ import type { LateReason, RefundReason } from "./policy.ts";
 
 type Deps = Pick<Platform, "config" | "clock" | "queue">;
 
-/** What is about to be sold: a line of an order that isn't written yet. */
+/** The line of an order that isn't written yet. */
 export type Sale = {
   orderId: string;
   currency: Order["currency"];
@@ -15,24 +15,24 @@ export type Sale = {
   options: Readonly<Record<string, string>>;
 };
 
-/** Why nothing of a paid order can be refunded as goodwill now. */
+/** Why a paid order can't get a goodwill refund now. */
 export type NoGoodwill =
   /** The buyer has yet to choose between a refund and something else. */
   | "choosing"
-  /** Nothing unused is left of it, and what was used has orders of its own. */
+  /** Nothing unused is left, and used parts have their own orders. */
   | "all_booked";
 
 export type Goodwill = {
-  /** The most that can be refunded now; 0 of an order that isn't paid or is disputed. Minor units. */
+  /** The maximum refund now; 0 if the order isn't paid or is disputed. Minor units. */
   limitMinor(db: Queryable, order: Order): Promise<number | NoGoodwill>;
-  /** What a refund changes about what was bought, for the operator who decides. */
+  /** How a refund affects the purchase, for the operator who decides. */
   effect(
     deps: Pick<Platform, "clock">,
     db: Queryable,
     order: Order,
     line: OrderLine,
   ): Promise<string>;
-  /** Refunds it, ends what isn't owed anymore, and emails the buyer. The order is locked. */
+  /** Refunds, cancels what the refund ends, and emails the buyer. The order is locked. */
   refund(
     deps: Deps,
     tx: Tx,
@@ -43,8 +43,8 @@ export type Goodwill = {
 };
 
 /**
- * What can be sold, as far as orders need to know. Everything runs inside the transaction that writes
- * the order, or has locked its row.
+ * A product, as orders see it. Everything runs in the transaction that writes the order or has
+ * locked its row.
  */
 export type Product = {
   /**
@@ -54,24 +54,25 @@ export type Product = {
    */
   reserve(deps: Pick<Platform, "config" | "clock">, buyer: SQL, sale: Sale): SQL;
   /**
-   * The order is paid: gives the buyer what they paid for, posts the sale, and tells those concerned.
-   * @returns why it can't be provided anymore: then nothing was, and the payment is refunded
+   * Called once the order is paid: fulfills it, posts the sale, and notifies the people involved.
+   * @returns a reason if it's no longer available; then nothing was done, and the payment is
+   *   refunded
    */
   confirm(deps: Deps, tx: Tx, order: Order, line: OrderLine): Promise<"confirmed" | LateReason>;
-  /** Releases what an order holds that is unpaid, refunded, or can't be provided anymore. */
+  /** Releases what an unpaid, refunded or no longer available order holds. */
   release(tx: Tx, line: OrderLine): Promise<void>;
   /** A short description of its current state, for receipts. */
   describe(tx: Tx, line: OrderLine): Promise<string>;
-  /** How much of a paid order its buyer can have back now. Minor units. */
+  /** The buyer's refund for canceling a paid order now. Minor units. */
   refundable(
     deps: Pick<Platform, "config" | "clock">,
     db: Queryable,
     order: Order,
     line: OrderLine,
   ): Promise<number>;
-  /** Paid orders are canceled by commands of the product's own, and not by `cancelOrder`. */
+  /** The product's own commands cancel paid orders, not `cancelOrder`. */
   cancelsItself?: true;
-  /** An operator refunds a part of a paid order, or all of it. */
+  /** An operator's partial or full refund of a paid order. */
   goodwill: Goodwill;
   /** Called when a refund was sent or is retried, because others may earn less. */
   refunded?(

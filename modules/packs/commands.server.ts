@@ -17,7 +17,7 @@ export async function openPack(
 }
 
 /**
- * Takes the first unused session of a pack for an order. The caller has locked the owner's balance;
+ * Uses the first unused session of a pack for an order. The caller has locked the owner's balance;
  * the database refuses more uses than there are sessions.
  */
 export async function takeSession(

@@ -18,9 +18,9 @@ export type Pack = {
   expiresAt: Date | null;
   closedAt: Date | null;
   closedWhy: "refunded" | "lapsed" | null;
-  /** All of its payment was refunded, or taken back by the payer's bank. */
+  /** Its payment was refunded in full, or reversed by the payer's bank. */
   isRefunded: boolean;
-  /** What of its payment hasn't been refunded, whether for the pack or for sessions that it paid. */
+  /** The part of its payment not refunded yet, for the pack or its sessions. */
   leftMinor: number;
   /** Unused sessions by number, with their value. */
   unused: { number: number; worthMinor: number }[];

@@ -21,7 +21,7 @@ export function sessionWorths(pack: { amountMinor: number; sessions: number }): 
   return Array.from({ length: pack.sessions }, (_, index) => upTo(index + 1) - upTo(index));
 }
 
-/** What says whether a pack is over. */
+/** The facts that say whether a pack is closed. */
 export type PackEnd = { expiresAt: Date | null; closedAt: Date | null; isRefunded: boolean };
 
 /** Whether sessions can be taken from a pack and returned to it. */

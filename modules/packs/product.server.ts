@@ -71,7 +71,7 @@ export const pack: Product = {
   },
 };
 
-/** What of its unused sessions' value hasn't been refunded: the booked ones have their own orders. */
+/** The unused sessions' value minus refunds; booked sessions have their own orders. */
 function unusedLeftMinor(order: Order, { unused, leftMinor }: Pack): number {
   const worthMinor = unused.reduce((sum, session) => sum + session.worthMinor, 0);
   const leftOfThem = Math.max(0, worthMinor - order.refundedMinor);

@@ -15,7 +15,7 @@ import { payoutDetails, payouts } from "./tables.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
-/** Stores where an expert is paid, encrypted. */
+/** Stores an expert's payout details, encrypted. */
 export async function savePayoutDetails(
   { db, config, clock }: Pick<Deps, "config" | "db" | "clock">,
   expertId: string,
@@ -52,8 +52,8 @@ export async function requestPayout(
 }
 
 /**
- * Books a payout that the operator has made. Refused if less is due by now, for example after a
- * refund: cancel it, so that the expert can request what is left.
+ * Books a payout that the operator has made. Refuses if less is due by now, for example after a
+ * refund: cancel it, so that the expert can request the rest.
  */
 export async function markPaid(
   deps: Deps,
@@ -108,7 +108,7 @@ export async function undoPaid(
     const payout = await lockPayout(tx, payoutId);
     if (payout?.status !== "paid") return { ok: false, reason: "not_paid" };
     const { expertId, currency, amountMinor, rounds } = payout;
-    // There may be a newer request: then this one is not open again.
+    // If there is a newer request, this one isn't reopened.
     const open = await tx.$count(
       payouts,
       and(

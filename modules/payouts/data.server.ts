@@ -20,7 +20,7 @@ export type Earnings = {
   refusal: RequestRefusal | null;
 };
 
-/** What an expert has in each currency that they earned in. */
+/** An expert's amounts per currency. */
 export async function listEarnings(
   db: Queryable,
   expertId: string,
@@ -35,7 +35,7 @@ export async function listEarnings(
   );
 }
 
-/** What decides, beside the amounts, whether an expert can request a payout. */
+/** Other facts that decide whether an expert can request a payout. */
 export type Standing = { hasDetails: boolean; hasLeft: boolean };
 
 export async function getStanding(db: Queryable, expertId: string): Promise<Standing> {
@@ -95,7 +95,7 @@ export function listPayouts(db: Queryable, expertId: string): Promise<Payout[]> 
     .limit(200);
 }
 
-/** The last characters of where an expert is paid; null if they haven't said. */
+/** The last characters of an expert's payout details; null if there are none. */
 export async function getPayoutEnding(db: Queryable, expertId: string): Promise<string | null> {
   const [details] = await db
     .select({ ending: payoutDetails.ending })
@@ -129,7 +129,7 @@ export type StatementLine = {
   amountMinor: number;
 };
 
-/** An expert's account in the ledger between two instants, oldest first. */
+/** An expert's ledger entries between two instants, oldest first. */
 export async function listStatementLines(
   db: Queryable,
   expertId: string,

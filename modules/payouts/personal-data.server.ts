@@ -6,7 +6,7 @@ import type { PersonalDataSource } from "#platform/personal-data.ts";
 import { getPayoutEnding, listPayouts } from "./data.server.ts";
 import { payoutDetails, payouts } from "./tables.server.ts";
 
-/** An expert's payouts, kept by law as amounts; where they were paid is erased. */
+/** An expert's payouts. The law requires keeping amounts; erasing removes the details. */
 export const payoutPersonalData: PersonalDataSource = {
   name: "payouts",
   async exportRows(db, { userId }) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CURRENCIES } from "#lib/money.ts";
 
-/** Where to pay, as an operator needs it. */
+/** Payout details for the operator. */
 export const payoutDetailsSchema = z
   .string()
   .trim()

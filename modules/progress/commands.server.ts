@@ -9,7 +9,7 @@ import { drillsDone, interviewPlans, selfLevels, selfScores } from "./tables.ser
 
 type Deps = Pick<Platform, "db" | "clock">;
 
-/** Keeps the one interview that a candidate prepares for. */
+/** Stores the one interview a candidate is preparing for. */
 export async function savePlan(
   { db, clock }: Deps,
   userId: string,
@@ -26,7 +26,7 @@ export async function deletePlan({ db }: Pick<Platform, "db">, userId: string): 
   await db.delete(interviewPlans).where(eq(interviewPlans.userId, userId));
 }
 
-/** Notes that a drill was done on this day of the candidate; twice on a day counts once. */
+/** Records a drill on the candidate's local day; counts once a day. */
 export async function recordDrill(
   { db, clock }: Deps,
   userId: string,
@@ -38,7 +38,7 @@ export async function recordDrill(
     .onConflictDoNothing();
 }
 
-/** Keeps how a candidate scores their session. Refused once they were sent its scorecard. */
+/** Stores a candidate's self-score of a session. Refuses once its scorecard was sent. */
 export async function scoreSelf(
   { db, clock }: Deps,
   userId: string,
@@ -71,7 +71,7 @@ export async function scoreSelf(
   });
 }
 
-/** Notes when a candidate first opened a session's scorecard. */
+/** Records when a candidate first opened a session's scorecard. */
 export async function noteOpened(
   { db, clock }: Deps,
   userId: string,

@@ -9,7 +9,7 @@ import type { DrillDone } from "./next-drill.ts";
 import type { Point } from "./points.ts";
 import { drillsDone, interviewPlans, selfLevels, selfScores } from "./tables.server.ts";
 
-/** The levels that one product gave a candidate. */
+/** A candidate's levels from one product. */
 export type PointSource = (db: Queryable, userId: string) => Promise<Point[]>;
 
 /** All levels of a candidate, from every product, oldest first. */
@@ -61,7 +61,7 @@ export async function getSelfScore(db: Queryable, bookingId: string): Promise<Se
   return row ?? null;
 }
 
-/** A candidate's self-scores, as rows of one level each; not those made after the scorecard came. */
+/** A candidate's self-scores, one level per row, without those made after the scorecard. */
 export function listSelfLevels(db: Queryable, userId: string) {
   return db
     .select({
@@ -95,7 +95,7 @@ export async function listScored(db: Queryable, userId: string): Promise<Set<str
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What a session is scored by: the sent scorecard's rubric, or the topic's current one. */
+/** A session's rubric: the sent scorecard's, or the topic's current one. */
 export async function rubricOfSession(
   db: Queryable,
   booking: Pick<BookingView, "id" | "serviceSlug">,

@@ -1,17 +1,17 @@
 import { average, type Point } from "./points.ts";
 
-/** How a candidate scores themselves in a competency against how others did, in the same sessions. */
+/** A candidate's self-scores in a competency compared with others' scores of the same sessions. */
 export type Gap = {
   competency: string;
   /** Sessions in which both did. */
   sessions: number;
   self: number;
   others: number;
-  /** Above zero where the candidate scores themselves higher. */
+  /** Positive if the candidate scores themselves higher. */
   difference: number;
 };
 
-/** Only levels of the same session, dimension and rubric version compare. The widest gap first. */
+/** Compares only levels of the same session, dimension and rubric version. Widest gap first. */
 export function gapsOf(points: readonly Point[]): Gap[] {
   const own = new Map(
     points.filter(({ by }) => by === "self").map((point) => [keyOf(point), point]),

@@ -4,7 +4,7 @@ import { type Standing, weakestFirst } from "./points.ts";
 export type DrillOf = { topic: string; dimension: string; name: string; drill: Drill };
 export type DrillDone = { topic: string; dimension: string; doneOn: string; doneAt: Date };
 
-/** A competency without a score comes after weak ones, and before good ones. */
+/** A competency without a score ranks after weak ones and before good ones. */
 const UNKNOWN = 2.5;
 const BEST = 5;
 
@@ -23,15 +23,14 @@ export function drillsOf(rubric: Rubric, standings: readonly Standing[]): DrillO
 
 export type NextDrill = DrillOf & {
   standing: Standing | null;
-  /** Already done since the last score, so it is time to be scored again. */
+  /** Already done since the last score, so it's time for a new score. */
   isDone: boolean;
 };
 
 /**
  * The drill for the weakest competency that wasn't practiced since its last score; one at the top
- * level only where all are. It is the one of
- * the topic that the candidate prepares for if that topic has the competency, and otherwise of the
- * topic of the last score. Null without scores and without such a topic.
+ * level only if all are. It's from the topic the candidate is preparing for if that has the
+ * competency, otherwise from the topic of the last score. Null without scores and such a topic.
  */
 export function nextDrill(
   standings: readonly Standing[],

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 
-/** What a candidate prepares for and practiced, and how they score themselves. */
+/** A candidate's interview date, drills and self-scores. */
 export const progressPersonalData: PersonalDataSource = {
   name: "progress",
   async exportRows(db, { userId }) {

@@ -18,12 +18,12 @@ export type PlanView = {
   topicName: string;
   /** Days until the interview; negative if it is over. */
   ahead: number;
-  /** Why there is nothing to plan; null with days. */
+  /** Why there is nothing to plan; null if there are days. */
   none: NoPlan | null;
-  /** The first day if it is still ahead. */
+  /** The first day, if it's still ahead. */
   startsOn: string | null;
   days: PlanDayView[];
-  /** Days near which no time is free. */
+  /** Days without a free time nearby. */
   without: string[];
   /** Every free time of the session. */
   allTimes: string;
@@ -52,10 +52,10 @@ export async function loadPlan(
     topicName: string;
     rubric: Rubric;
     standings: readonly Standing[];
-    /** What the page calls the next drill. */
+    /** The next drill's name on the page. */
     next: { topic: string; dimension: string } | null;
     zone: string;
-    /** Where to practice a dimension without an expert; null if there is nothing. */
+    /** Where to practice a dimension without an expert; null if nowhere. */
     practicePath: (dimension: string) => string | null;
   },
 ): Promise<PlanView> {

@@ -13,7 +13,7 @@ const WEEK = 7;
 const REACH_DAYS = 3;
 const APART_DAYS = 3;
 const TIMES_SHOWN = 3;
-/** Of the drills, weakest first: every other one is the first. */
+/** Order of the drills, weakest first: every other one is the weakest. */
 const ROTATION = [0, 1, 0, 2];
 
 export type PlanDay<Drill> = { date: string } & (
@@ -22,7 +22,7 @@ export type PlanDay<Drill> = { date: string } & (
   /** `afterSession`: the scorecard of the day before comes first. */
   | { kind: "drill"; drill: Drill; afterSession: boolean }
   | { kind: "practice" }
-  /** A session that is booked already. */
+  /** An already booked session. */
   | { kind: "booked"; sessions: BookedSession[] }
   /** A session to book; free starts in epoch minutes. */
   | { kind: "session"; starts: [number, ...number[]] }
@@ -33,7 +33,7 @@ export type BookedSession = { title: string; startMin: number; href: string };
 export type Plan<Drill> = {
   /** Every day from the first to the interview. */
   days: PlanDay<Drill>[];
-  /** Days near which a session should be, and no time is free. */
+  /** Days that need a session but have no free time nearby. */
   without: string[];
 };
 
@@ -55,12 +55,12 @@ export function planFor<Drill>(input: {
   zone: string;
   /** Weakest first; never empty. */
   drills: readonly [Drill, ...Drill[]];
-  /** Index of the drill to begin with: weaker ones were done since their last score. */
+  /** Index of the first drill: weaker ones were done since their last score. */
   first: number;
   /** Ascending, epoch minutes. */
   freeStarts: readonly number[];
   booked: readonly BookedSession[];
-  /** Whether there is something to practice with besides drills. */
+  /** Whether there is anything to practice with besides drills. */
   hasPractice: boolean;
 }): ({ ok: true } & Plan<Drill>) | { ok: false; reason: NoPlan } {
   const { today, interviewOn, zone, drills, first, hasPractice } = input;
@@ -119,13 +119,13 @@ export function planFor<Drill>(input: {
   return { ok: true, days, without };
 }
 
-/** Index of the drill that comes after `before` others; one outside the rotation leads into it. */
+/** Index of the drill after `before` others; one outside the rotation comes first. */
 function drillAt(before: number, first: number): number {
   if (before === 0) return first;
   return ROTATION[(ROTATION.indexOf(first) + before) % ROTATION.length]!;
 }
 
-/** In days before the interview, the last one first. */
+/** As days before the interview, last one first. */
 function idealDays(length: number): number[] {
   const last = Math.min(SESSION_BEFORE, length);
   const days: number[] = [];

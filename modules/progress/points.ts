@@ -3,16 +3,16 @@ import { trendOf } from "./trend.ts";
 
 export type Product = "live" | "ai" | "one-way";
 
-/** One level the candidate was given in one dimension, with its evidence. */
+/** A candidate's level in one dimension, with its evidence. */
 export type Point = {
   at: Date;
   product: Product;
   by: "expert" | "self" | "machine";
-  /** Whose name the page shows: an expert, or the AI interviewer with its models. */
+  /** The scorer's name on the page: an expert, or the AI interviewer with its models. */
   scorer: string;
   /** Levels of one session belong together. */
   session: string;
-  /** What the session was: `1:1 coding mock interview`. */
+  /** The session's name: `1:1 coding mock interview`. */
   title: string;
   topic: string;
   dimension: string;
@@ -25,10 +25,10 @@ export type Point = {
   href: string;
 };
 
-/** `label` says what it is and when: `Chat by you, 12:30`. A removed quote has no text. */
+/** `label` is its source and time: `Chat by you, 12:30`. A removed quote has no text. */
 export type Evidence = { label: string; text: string; isRemoved: boolean };
 
-/** What is known of one competency. */
+/** The scores of one competency. */
 export type Standing = {
   competency: string;
   /** By others, oldest first; never empty. */

@@ -78,7 +78,7 @@ export function progressPdf(
     }
   }
 
-  /** Each score with what shows it, together on a page where they fit. */
+  /** Each score with its evidence, on one page if it fits. */
   function writePoints(name: string, points: readonly PointView[]): void {
     heading(name, 90);
     for (const point of points) {

@@ -5,7 +5,7 @@ import { type DrillDone, type NextDrill, nextDrill } from "./next-drill.ts";
 import { type Evidence, type Point, type Standing, standingsOf } from "./points.ts";
 import { type Trend, trendText } from "./trend.ts";
 
-/** What the page, the PDF and the JSON file show. Dates are in the candidate's zone. */
+/** Data for the page, the PDF and the JSON file. Dates are in the candidate's zone. */
 export type ProgressView = {
   competencies: {
     key: string;
@@ -15,7 +15,7 @@ export type ProgressView = {
     level: number;
     trend: Trend;
     trendText: string;
-    /** Oldest first, self-scores among them. */
+    /** Oldest first, including self-scores. */
     points: PointView[];
   }[];
   gaps: {
@@ -64,7 +64,7 @@ export function viewProgress(about: {
   points: readonly Point[];
   competencies: readonly Competency[];
   done: readonly DrillDone[];
-  /** Of the topic that the candidate prepares for. */
+  /** For the topic the candidate is preparing for. */
   preparing: Rubric | null;
   rubricOf: (topic: string) => Rubric | null;
   topicName: (topic: string) => string;
@@ -125,7 +125,7 @@ export function viewProgress(about: {
     }),
   };
 
-  /** Why this drill: the only lowest level, one of several, or the next after drills that were done. */
+  /** Why this drill: the lowest level, one of several, or the next after finished drills. */
   function whyOf({ standing, name: dimension }: NextDrill): string {
     if (!standing) return `${dimension} comes first in what you’re scored by.`;
     const nameIn = ({ competency }: Standing) => nameOf.get(competency)!.name;
@@ -143,7 +143,7 @@ export function viewProgress(about: {
 }
 
 const BEST = 5;
-/** More names than these in a sentence would be a list. */
+/** More names than this would read like a list. */
 const NAMED = 3;
 const AND = new Intl.ListFormat("en-US", { type: "conjunction" });
 

@@ -28,7 +28,7 @@ export function readSelfLevels(
     if (/^[1-5]$/.test(value)) levels.set(key, Number(value));
     else errors[`level.${key}`] = `Choose a level for ${name}`;
   }
-  // Nothing was chosen: said once, at the first row.
+  // Nothing was chosen: one message, at the first row.
   const [first] = dimensions;
   if (levels.size === 0 && first) {
     return { ok: false, errors: { [`level.${first.key}`]: "Choose a level in each row" } };

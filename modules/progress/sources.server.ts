@@ -38,7 +38,7 @@ const scorecardPoints: PointSource = async (db, userId) => {
   );
 };
 
-/** Reads each version of a rubric once: many scores share a few. */
+/** Reads each rubric version once, because many scores share a few. */
 function rubricVersions(db: Queryable) {
   const known = new Map<string, ReturnType<typeof getRubricVersion>>();
   return (topic: string, version: number) => {
@@ -49,7 +49,7 @@ function rubricVersions(db: Queryable) {
   };
 }
 
-/** How candidates scored their live sessions themselves. */
+/** Candidates' self-scores of live sessions. */
 const selfPoints: PointSource = async (db, userId) => {
   const rows = await listSelfLevels(db, userId);
   if (rows.length === 0) return [];
@@ -84,7 +84,7 @@ const selfPoints: PointSource = async (db, userId) => {
 
 const AND = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** Reports of AI sessions that ended: one level a dimension, as the report says it. */
+/** Reports of finished AI sessions: one level per dimension, as in the report. */
 const aiPoints: PointSource = async (db, userId) => {
   const [sessions, judged] = await Promise.all([
     listAiSessions(db, userId),
@@ -97,7 +97,7 @@ const aiPoints: PointSource = async (db, userId) => {
     const [first] = turns;
     if (format !== "interview" || !startedAt || !endedAt || !first) continue;
     const { rubricVersion } = first.judgement;
-    // The rules stand in for a model, turn by turn. The report names their versions.
+    // The rules may replace a model in any turn. The report names their versions.
     const models = new Set(turns.map(({ judgement: { judge } }) => judge));
     models.delete("rules");
     const rubric = await rubricOf(topic, rubricVersion);
@@ -139,7 +139,7 @@ const aiPoints: PointSource = async (db, userId) => {
   return points;
 };
 
-/** How experts and candidates themselves scored one-way interviews. */
+/** Experts' scores and self-scores of one-way interviews. */
 const oneWayPoints: PointSource = async (db, userId) => {
   const scores = await listOneWayScores(db, userId);
   const rubricOf = rubricVersions(db);
@@ -168,7 +168,7 @@ const oneWayPoints: PointSource = async (db, userId) => {
   return points;
 };
 
-/** Every product that scores; a new one is a line here. */
+/** Every product with scores. */
 export const POINT_SOURCES: readonly PointSource[] = [
   scorecardPoints,
   selfPoints,

@@ -1,9 +1,9 @@
-/** Below this many scores there is a difference, and no trend. */
+/** With fewer scores, there is no trend. */
 export const TREND_FROM = 4;
-/** On a scale of five; of four scores, one level in one of them is chance. */
+/** On a scale of five; one level in one of four scores is chance. */
 const MOVED = 0.75;
 
-/** Shown once beside scores of which some are too few. */
+/** Shown once if some competencies have too few scores. */
 export const NO_TREND = "You’ll see a trend after four scores.";
 
 export type Trend =
@@ -21,8 +21,8 @@ export type Trend =
     };
 
 /**
- * Compares the later half of scores with the earlier one; a middle one belongs to neither. Nothing
- * rises with a latest score below the one before, nor falls with one above it.
+ * Compares the later half of scores with the earlier one; a middle one belongs to neither. A trend
+ * never contradicts the change from the previous score to the latest.
  */
 export function trendOf(levels: readonly number[]): Trend {
   const count = levels.length;

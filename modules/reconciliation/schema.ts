@@ -3,7 +3,7 @@ import type { Currency } from "#lib/money.ts";
 export const DIFFERENCE_KINDS = [
   /** The provider has a payment that we don't know or think is unpaid. */
   "missing_here",
-  /** We have it as paid, and the provider doesn't. */
+  /** We have it as paid, but the provider doesn't. */
   "missing_there",
   "amount",
   "currency",

@@ -12,8 +12,8 @@ import { filesToRemove, recordingParts, recordings } from "./tables.server.ts";
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
 /**
- * Begins a recording, which its browser uploads in parts. The caller has checked that the person is
- * in the session and that both have consented.
+ * Creates a recording, which its browser uploads in parts. The caller has checked that the person
+ * is in the session and that both have consented.
  */
 export async function openRecording(
   { config, db, clock }: Pick<Deps, "config" | "clock"> & { db: Queryable },
@@ -38,7 +38,7 @@ export async function openRecording(
   return { ok: true, id: row!.id };
 }
 
-/** What a person may still upload, today and in all. */
+/** How many bytes a person may still upload, today and in total. */
 async function bytesLeft(
   { config, db, clock }: Pick<Deps, "config" | "clock"> & { db: Queryable },
   userId: string,
@@ -54,8 +54,8 @@ type Appended =
   | { ok: false; reason: "missing" | "conflict" | "too_large" | "not_a_recording" };
 
 /**
- * Adds the next part: written down, stored, then made part of the recording, which is what the
- * browser waits for before it forgets its copy. `conflict`: another part was added at this position.
+ * Adds the next part: records it, stores it, then counts it. Only then does the browser delete its
+ * copy. `conflict`: another part was added at this position.
  */
 export async function appendPart(
   { config, db, clock, queue, storage }: Deps & { storage: Storage },
@@ -64,14 +64,14 @@ export async function appendPart(
   content: Buffer,
 ): Promise<Appended> {
   const recording = await getRecording(db, id);
-  // The last request only says how long the recording is.
+  // The last request only sets the recording's length.
   if (recording?.bytes === position && content.length === 0) return { ok: true, bytes: position };
   if (recording?.status !== "uploading") return { ok: false, reason: "missing" };
   if (recording.bytes !== position) return { ok: false, reason: "conflict" };
   if (position + content.length > config.recordings.recordingBytes) {
     return { ok: false, reason: "too_large" };
   }
-  // Many may have been opened while there was room for each.
+  // Several may have been created while there was room for each.
   if (content.length > (await bytesLeft({ config, db, clock }, recording.userId))) {
     return { ok: false, reason: "too_large" };
   }
@@ -85,7 +85,7 @@ export async function appendPart(
   try {
     await storage.write(fileKey, content);
   } catch (error) {
-    // It is sent again for as long as the disk is full.
+    // The browser retries as long as the disk is full.
     await db.delete(recordingParts).where(eq(recordingParts.fileKey, fileKey));
     throw error;
   }
@@ -111,12 +111,12 @@ export async function appendPart(
     if (grown.size === grown.bytes) await startFinishing({ clock, queue }, tx, id);
     return { ok: true, bytes: grown.bytes };
   });
-  // The recording may have been deleted while this was written, and its row with it.
+  // The recording may have been deleted during the write.
   if (!added.ok) await storage.remove(fileKey);
   return added;
 }
 
-/** The browser has stopped recording: `size` bytes in all. */
+/** The browser has stopped recording: `size` bytes in total. */
 export async function declareSize(
   { db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">,
   id: string,
@@ -147,7 +147,7 @@ async function startFinishing(
   if (changed.length > 0) await queue.enqueue(tx, FINISH_JOB, { id });
 }
 
-/** Deletes a person's own recording; its files follow at once. False if it isn't theirs. */
+/** Deletes a person's own recording and, soon after, its files. False if it isn't theirs. */
 export async function deleteRecording(
   { db }: { db: Queryable },
   userId: string,
@@ -160,7 +160,7 @@ export async function deleteRecording(
   return found.length > 0;
 }
 
-/** Removes the files of a deleted recording, or of parts that were joined. */
+/** Removes the files of a deleted recording, or of joined parts. */
 export async function removeFiles(
   { db, storage }: Pick<Deps, "db"> & { storage: Storage },
   ref: string,
@@ -173,8 +173,8 @@ export async function removeFiles(
 }
 
 /**
- * Deletes recordings that have expired, and finishes those whose browser never came back with what
- * has arrived.
+ * Deletes expired recordings, and finishes those whose browser never returned with what has
+ * arrived.
  */
 export async function pruneRecordings({ config, db, clock, queue }: Deps): Promise<void> {
   const now = clock.now();
@@ -192,7 +192,7 @@ export async function pruneRecordings({ config, db, clock, queue }: Deps): Promi
   });
 }
 
-/** The parts are joined and stored as one file. False if it was deleted in the meantime. */
+/** Records that the parts were joined into one file. False if the recording was deleted. */
 export async function makeReady(
   { db, clock }: Pick<Deps, "db" | "clock">,
   id: string,
@@ -210,7 +210,7 @@ export async function makeReady(
   });
 }
 
-/** It can't be played; what arrived stays until it expires. */
+/** Marks it as unplayable; its parts stay until it expires. */
 export async function markFailed({ db, clock }: Pick<Deps, "db" | "clock">, id: string) {
   await db
     .update(recordings)

@@ -1,13 +1,13 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync } from "node:fs";
 
-/** Elements that hold others and whose length a recorder doesn't know. */
+/** Container elements whose length a recorder doesn't know. */
 const CONTAINERS = new Set([0x18538067, 0x1f43b675]);
 /** An identifier of at most 4 bytes, and a length of at most 8. */
 const HEADER_BYTES = 12;
 
 /**
- * Cuts a WebM file off after its last whole packet. A recorder that was killed, or an upload that
- * never ended, leaves the beginning of one, and the parser would leave out all of its cluster.
+ * Truncates a WebM file after its last complete packet. A killed recorder or an unfinished upload
+ * leaves a partial one, and the parser would drop its whole cluster.
  */
 export function cutToWhole(path: string): void {
   const file = openSync(path, "r+");
@@ -26,7 +26,7 @@ export function cutToWhole(path: string): void {
   }
 }
 
-/** https://www.rfc-editor.org/rfc/rfc8794#name-element-id; null if it isn't all there. */
+/** https://www.rfc-editor.org/rfc/rfc8794#name-element-id; null if incomplete. */
 function readHeader(bytes: Buffer): { bytes: number; contentBytes: number } | null {
   const idBytes = Math.clz32(bytes[0] ?? 0) - 23;
   const lengthBytes = Math.clz32(bytes[idBytes] ?? 0) - 23;

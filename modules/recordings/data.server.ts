@@ -8,7 +8,7 @@ export async function getRecording(db: Queryable, id: string): Promise<Recording
   return found ?? null;
 }
 
-/** Of one session, earliest first. A reload of the page in mid-session begins another one. */
+/** Of one session, earliest first. A reload in mid-session starts another one. */
 export function listRecordings(db: Queryable, sessionId: string): Promise<Recording[]> {
   return db
     .select()
@@ -17,7 +17,7 @@ export function listRecordings(db: Queryable, sessionId: string): Promise<Record
     .orderBy(asc(recordings.startedAt), asc(recordings.id));
 }
 
-/** Whose files are to be joined, in order. */
+/** The stored parts, in order. */
 export function listStoredParts(
   db: Queryable,
   recordingId: string,
@@ -30,7 +30,7 @@ export function listStoredParts(
     .orderBy(asc(position));
 }
 
-/** What a person has uploaded in all and since `since`, in bytes. */
+/** Bytes a person has uploaded in total and since `since`. */
 export async function getUploaded(
   db: Queryable,
   userId: string,

@@ -14,7 +14,7 @@ import { repairRecording } from "./repair.server.ts";
 
 type Deps = Platform & { storage: Storage };
 
-/** Slower than any machine that this runs on. */
+/** A deadline for the slowest machines. */
 const BYTES_PER_MS = 2_000;
 
 /** Joins a recording's parts, makes the file seekable, and stores it. */
@@ -37,7 +37,7 @@ export const finishRecordingJob = defineJob({
         recording.mediaType,
         services.config.recordings.repairSeconds * 1_000 + recording.bytes / BYTES_PER_MS,
       ).catch(async (error: NodeJS.ErrnoException) => {
-        // A full disk says nothing about the recording: the job is tried again.
+        // A full disk isn't the recording's fault: retry the job.
         if (error.syscall !== undefined) throw error;
         services.log.error({ err: error, recording: id }, "recording can't be repaired");
         await markFailed(services, id);

@@ -15,7 +15,7 @@ import {
 } from "mediabunny";
 import type { MediaType } from "./schema.ts";
 
-/** Puts recordings one after the other into one file, without encoding; null if they differ. */
+/** Concatenates recordings into one file without encoding; null if their configurations differ. */
 const { files, to, mediaType } = workerData as {
   files: string[];
   to: string;
@@ -57,7 +57,7 @@ async function open(file: string): Promise<Part> {
   return { input, video, audio, seconds };
 }
 
-/** What has to be equal for one file to hold both. */
+/** The configuration that must match to join two recordings. */
 async function configurationOf({ video, audio }: Part): Promise<string> {
   const configs = [await video?.getDecoderConfig(), await audio?.getDecoderConfig()];
   return JSON.stringify(configs, (_key, value: unknown) =>
@@ -78,7 +78,7 @@ async function write(parts: readonly Part[]): Promise<void> {
   if (pictures) output.addVideoTrack(pictures);
   if (sound) output.addAudioTrack(sound);
   await output.start();
-  // Both tracks at once: the muxer interleaves them, and waits for the one that is behind.
+  // Both tracks concurrently: the muxer interleaves them and waits for the slower one.
   await Promise.all([
     pictures && addVideo(pictures, parts).then(() => pictures.close()),
     sound && addAudio(sound, parts).then(() => sound.close()),

@@ -14,12 +14,12 @@ import { filesToRemove, recordings } from "./tables.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock"> & { storage: Storage };
 
-/** Slower than any machine that this runs on. */
+/** A deadline for the slowest machines. */
 const BYTES_PER_MS = 2_000;
 
 /**
- * Makes one recording of several that follow each other, under the id of the first. Leaves them as
- * they are if their configurations differ, or one was deleted in the meantime.
+ * Joins consecutive recordings into one under the first one's id. Leaves them unchanged if their
+ * configurations differ or one was deleted.
  */
 export async function joinInto(deps: Deps, parts: readonly Recording[]): Promise<boolean> {
   const [first, ...others] = parts;
@@ -68,7 +68,7 @@ function replaceParts(
       .for("update");
     if (there.length !== ids.length) return false;
     const [first, ...others] = parts;
-    // What was uploaded counts against the account as before.
+    // The upload still counts against the account's quota.
     await tx
       .update(recordings)
       .set({ ...joined, size: joined.bytes, changedAt: now })

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 import { recordings } from "./tables.server.ts";
 
-/** What a person recorded. Erasing deletes it, files included. */
+/** A person's recordings. Erasing deletes them, including files. */
 export const recordingPersonalData: PersonalDataSource = {
   name: "recordings",
   exportRows: (db, { userId }) =>

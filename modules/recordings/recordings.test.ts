@@ -155,7 +155,7 @@ describe("a recording", () => {
       expect(await appendPart(limited, id, 0, first)).toMatchObject({ ok: true });
       expect(await appendPart(limited, id, 4_000, next)).toMatchObject({ reason: "too_large" });
     }
-    // Opened while there was room.
+    // Created while there was room.
     expect(await appendPart(limited, early.id, 0, first)).toMatchObject({ reason: "too_large" });
     expect(await open()).toEqual({ ok: false, reason: "quota" });
     services.clock.advance(25 * HOUR);

@@ -12,7 +12,7 @@ import {
 import { cutToWhole } from "./cut-to-whole.ts";
 import type { MediaType } from "./schema.ts";
 
-/** Copies the packets of a recording into a new file that has a duration and an index for seeking. */
+/** Copies a recording's packets into a new file with a duration and a seek index. */
 const { from, to, mediaType } = workerData as { from: string; to: string; mediaType: MediaType };
 
 if (mediaType.endsWith("/webm")) cutToWhole(from);

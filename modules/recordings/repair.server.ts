@@ -4,9 +4,9 @@ import type { MediaType } from "./schema.ts";
 const LIMITS = { maxOldGenerationSizeMb: 256 };
 
 /**
- * Makes a recording seekable without encoding it again, in a thread of its own: an hour takes a
- * minute of CPU. Throws when the file can't be read to its end, or not within the deadline: a broken
- * one can keep the parser busy forever.
+ * Makes a recording seekable without reencoding, in its own thread: an hour takes a minute of CPU.
+ * Throws if the file can't be read to its end within the deadline; a broken one can keep the parser
+ * busy forever.
  */
 export function repairRecording(
   from: string,
@@ -40,7 +40,7 @@ async function runWorker<Answer>(
     return await new Promise<Answer>((resolve, reject) => {
       worker.once("message", resolve);
       worker.once("error", reject);
-      // A parser that waits for bytes that never come leaves nothing to run, and the thread ends.
+      // If the parser waits for bytes that never come, the thread runs out of work and exits.
       worker.once("exit", () => reject(new Error("The recording can't be read to its end.")));
     });
   } finally {

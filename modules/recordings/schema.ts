@@ -3,7 +3,7 @@ import { z } from "zod";
 export const MEDIA_TYPES = ["video/webm", "audio/webm", "video/mp4", "audio/mp4"] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
 
-/** What the browser says about a recording when it begins to upload: tus metadata, all strings. */
+/** A recording's upload metadata: strings, as in tus. */
 export const RecordingFacts = z.object({
   /** Its codecs don't matter here: "video/webm;codecs=vp8,opus". */
   type: z
@@ -11,7 +11,7 @@ export const RecordingFacts = z.object({
     .max(100)
     .transform((type) => type.split(";")[0]!.trim().toLowerCase())
     .pipe(z.enum(MEDIA_TYPES)),
-  // PostgreSQL knows no year 0.
+  // PostgreSQL has no year 0.
   startedAt: z.iso.datetime().refine((at) => at >= "2000"),
 });
 

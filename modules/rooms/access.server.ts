@@ -18,7 +18,7 @@ type Session = { booking: BookingView; order: SessionOrder; expertUserId: string
 export type RoomPass = {
   ok: true;
   role: RoomRole;
-  /** Whose role it is, also when a link let a browser in; null for an erased account. */
+  /** The role's user, even if a link let the browser in; null for an erased account. */
   userId: string | null;
   booking: BookingView;
   order: SessionOrder;
@@ -32,7 +32,7 @@ export type RoomAccess =
   | { ok: false; reason: "signed_out" | "missing" | "canceled" | "rescheduled" };
 
 /**
- * Who somebody is in a session's room, and whether it is open. A signed-in person enters as
+ * A visitor's role in a session's room, and whether the room is open. A signed-in person enters as
  * themselves; a link's token is for browsers that aren't signed in.
  */
 export async function roomAccess(
@@ -85,7 +85,7 @@ function readToken({ config }: Deps, { booking, order }: Session, token: string)
   return role === "candidate" && order.email === null ? null : role;
 }
 
-/** Whether a token opened this room before the session was rescheduled. */
+/** Whether a token was valid for this room before the session was rescheduled. */
 async function wasToken({ config, db }: Deps, { booking }: Session, token: string) {
   const changes = await listChanges(db, [booking.id]);
   return changes.some(({ detail }) => {
@@ -100,13 +100,13 @@ export function isCanceled({ status }: Pick<BookingView, "status">): boolean {
   return status.startsWith("cancelled_");
 }
 
-/** Whether the expert has ended it, or it was decided that it didn't take place. */
+/** Whether the expert ended it, or it was decided that it didn't take place. */
 export async function hasRoomEnded(
   db: Queryable,
   { id, status, startAt }: Pick<BookingView, "id" | "status" | "startAt">,
 ): Promise<boolean> {
   if (status.startsWith("no_show_") || status === "tech_failed") return true;
   const ends = await listEvents(db, id, { seenBy: "expert", kinds: ["end"] });
-  // A session that was rebooked may have been ended at its earlier time.
+  // A rebooked session may have been ended at its earlier time.
   return ends.some(({ at }) => Date.parse(at) >= startAt.getTime());
 }

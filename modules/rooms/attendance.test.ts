@@ -38,7 +38,7 @@ const anySpans = fc.array(
   { maxLength: 12 },
 );
 
-/** Whether somebody was there in this minute, gaps of under a minute aside. */
+/** Whether a person was there in this minute, ignoring gaps under a minute. */
 const wasThere = (spans: PresenceSpan[], role: RoomRole, minute: number, until: number) =>
   spans.some(
     (one) =>

@@ -5,13 +5,13 @@ export type PresenceSpan = {
   /** Which expert; null for the candidate. */
   expertId: string | null;
   joinedAt: Date;
-  /** Null while they are there. */
+  /** Null while present. */
   leftAt: Date | null;
   /** Left on purpose; otherwise the connection was lost. */
   goodbye: boolean;
 };
 
-/** Who was there between two instants, in milliseconds. */
+/** Presence between two instants, in milliseconds. */
 export type Attendance = {
   candidateMs: number;
   expertMs: number;
@@ -21,7 +21,7 @@ export type Attendance = {
   /** The first moment they were there; null if they never were. */
   candidateCameAt: Date | null;
   expertCameAt: Date | null;
-  /** Whether they are there at the end. */
+  /** Whether they're present at the end. */
   candidateIsHere: boolean;
   expertIsHere: boolean;
   /** Since when both have been gone without leaving on purpose; null if they haven't. */
@@ -34,8 +34,8 @@ export const RECONNECT_MS = 60_000;
 type Interval = { from: number; to: number };
 
 /**
- * Adds up presence between `from` and `until`. Only the spans of this expert count: a stand-in starts
- * anew. Presence that hasn't ended counts until `until`, so a clock that jumps is nobody's absence.
+ * Sums presence between `from` and `until`. Only this expert's spans count, so a stand-in starts at
+ * zero. Open spans count until `until`, so a jump of the clock never counts as absence.
  */
 export function attendance(
   spans: readonly PresenceSpan[],
@@ -67,7 +67,7 @@ export function attendance(
   };
 }
 
-/** Clipped to the window, sorted and apart; short gaps are closed. */
+/** Clipped to the window, sorted and disjoint, with short gaps closed. */
 function presentIn(spans: readonly PresenceSpan[], window: Interval): Interval[] {
   const merged: Interval[] = [];
   for (const { from, to } of spans

@@ -8,7 +8,7 @@ import { notifyRoom } from "./copies.server.ts";
 
 type ConsentTo = keyof EventData<"consent">;
 
-/** Whether both agree to a recording or a transcript: the last word of each counts. */
+/** Whether both consent to a recording or a transcript; each person's last answer counts. */
 export async function bothConsent(
   db: Queryable,
   booking: Pick<BookingView, "id" | "startAt">,
@@ -18,7 +18,7 @@ export async function bothConsent(
   return consents(events, "candidate", to) && consents(events, "expert", to);
 }
 
-/** A stand-in hasn't agreed to what the expert before them did. */
+/** A stand-in doesn't inherit the previous expert's consent. */
 export async function withdrawForStandIn(
   tx: Tx,
   booking: Pick<BookingView, "id" | "startAt">,

@@ -12,14 +12,14 @@ export type Elsewhere = {
   role: RoomRole;
   peer: string;
   media: Media;
-  /** What it last said about its devices. */
+  /** Its last device state. */
   devices: MessageOf<"media"> | null;
 };
 
-/** What copies of the server tell each other about a room. `from` is the copy. */
+/** Messages between copies of the server about a room. `from` is the sending copy. */
 export type Notice = { booking: string } & (
   | ({ kind: "joined"; from: string } & Elsewhere)
-  /** The answer to `joined`, from a copy that has the other role. */
+  /** The reply to `joined` from a copy with the other role. */
   | ({ kind: "present"; from: string; to: string } & Elsewhere)
   | { kind: "left"; from: string; id: number; role: RoomRole; goodbye: boolean }
   /** A new row of the document. */
@@ -31,8 +31,8 @@ export type Notice = { booking: string } & (
 );
 
 /**
- * Sends a message to those in a session's room, or to one of them, wherever their sockets are, when
- * the transaction commits.
+ * Sends a message to one or both people in a session's room when the transaction commits, whatever
+ * copy their sockets are on.
  */
 export async function notifyRoom(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function notifyRoom(
   await postNotice(tx, { kind: "message", booking, from: null, to, message });
 }
 
-/** Tells all copies when the transaction commits. `message` is JSON already. */
+/** Notifies all copies when the transaction commits. `message` is already JSON. */
 export async function postNotice(db: Queryable, notice: Notice, message?: string): Promise<void> {
   await sendNotices(db, [encode(notice, message)]);
 }
@@ -58,7 +58,7 @@ async function sendNotices(db: Queryable, notices: readonly string[]): Promise<v
   await db.execute(sql`select relay_to_rooms(${sql.param([...notices])}::text[])`);
 }
 
-/** Links this copy's rooms with those of the others, through the database. */
+/** Connects this copy's rooms with the other copies' through the database. */
 export async function openCopies(
   deps: { db: Db; databaseUrl: string; log: Log },
   handlers: { onNotice(notice: Notice): void; onReconnect(): void },
@@ -67,16 +67,16 @@ export async function openCopies(
   const id = randomUUID();
   let waiting: string[] = [];
   let sending: Promise<void> | null = null;
-  // Numbered, because PostgreSQL sends equal notifications of a transaction once.
+  // Numbered, because PostgreSQL drops duplicate notifications within a transaction.
   let count = 0;
-  // In order, although a long one is read from its table.
+  // In order, even if a long one is read from its table.
   let received: Promise<void> = Promise.resolve();
 
   async function sendAll(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
-      // Browsers recover from a lost signal; what is stored doesn't depend on this.
+      // Browsers recover from a lost signal, and stored data doesn't depend on it.
       await sendNotices(db, batch).catch((error: unknown) =>
         log.warn({ err: error }, "rooms of other copies weren't reached"),
       );
@@ -86,7 +86,7 @@ export async function openCopies(
 
   async function receive(payload: string): Promise<void> {
     const parsed = JSON.parse(payload) as Notice | { kind: "stored"; id: number };
-    // Triggers that name just the booking mean that something about it changed.
+    // A trigger sends just the booking's id when something about it changed.
     const notice = { ...parsed, kind: parsed.kind ?? "changed" } as typeof parsed;
     if (notice.kind !== "stored") return handlers.onNotice(notice);
     const { rows } = await db.execute<{ message: string }>(
@@ -106,7 +106,7 @@ export async function openCopies(
 
   return {
     id,
-    /** `message` is JSON already, so that relaying needn't write it again. */
+    /** `message` is already JSON, so relaying doesn't serialize it again. */
     send(notice: Notice, message?: string): void {
       count += 1;
       waiting.push(encode(notice, message, count));

@@ -14,7 +14,7 @@ export async function listPresence(db: Queryable, bookingId: string): Promise<Pr
       joinedAt,
       leftAt,
       seenAt,
-      // The machine's clock, so moving the application's ends nobody's presence.
+      // The system clock, so moving the application's clock ends nobody's presence.
       isAlive: sql<boolean>`${beatAt} > clock_timestamp() - interval '60 seconds'`,
       goodbye,
     })
@@ -27,7 +27,7 @@ export async function listPresence(db: Queryable, bookingId: string): Promise<Pr
   }));
 }
 
-/** Running sessions whose presence is due to be looked at; or just this one. */
+/** Running sessions whose presence is due for a check; or just this one. */
 export async function listSessionsToCheck(
   db: Queryable,
   now: Date,
@@ -42,7 +42,7 @@ export async function listSessionsToCheck(
   return rows.map((row) => row.bookingId);
 }
 
-/** Those of these sessions that are over and wait for the decision how they ended. */
+/** Which of these sessions are over and wait for a decision. */
 export async function listUndecided(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { bookingId, endedAt, askedAt, caseAt } = sessionChecks;
@@ -60,7 +60,7 @@ export async function listUndecided(db: Queryable, ids: readonly string[]): Prom
 
 export type StandInRequest = { bookingId: string; service: string; endAt: Date; untilAt: Date };
 
-/** The sessions under way that this expert could take over now. */
+/** Running sessions that this expert could take over now. */
 export async function listStandInRequests(
   db: Queryable,
   expertId: string,
@@ -84,7 +84,7 @@ export async function listStandInRequests(
   }));
 }
 
-/** Whether this person is still asked if their call, which wasn't in our room, took place. */
+/** Whether this person still has to say if their call outside our room took place. */
 export async function isCallAsked(
   db: Queryable,
   bookingId: string,

@@ -12,7 +12,7 @@ export type PresenceRules = {
   answerHours: number;
 };
 
-/** A session that has started, with what else decides how it ends. */
+/** A started session with the other facts that decide how it ends. */
 export type RunningSession = {
   startAt: Date;
   endAt: Date;
@@ -21,11 +21,11 @@ export type RunningSession = {
   expertId: string;
   /** When the expert ended it; null if they haven't. */
   endedAt: Date | null;
-  /** When a stand-in took over; null if none did. */
+  /** When a stand-in took over, or null. */
   takenOverAt: Date | null;
-  /** The search for a stand-in; null if there was none. `until` is null once it is over. */
+  /** The search for a stand-in, or null. `until` is null once it's over. */
   standIn: { until: Date | null } | null;
-  /** The call wasn't in our room. `askedAt`: both were asked whether it took place. */
+  /** The call was outside our room. `askedAt`: when both were asked whether it took place. */
   call: { askedAt: Date | null; candidate: boolean | null; expert: boolean | null } | null;
 };
 
@@ -39,7 +39,7 @@ export type Verdict =
       kind: "wait";
       /** Look for a stand-in now. */
       wantsStandIn: boolean;
-      /** The expert has come, so nobody needs to stand in. */
+      /** The expert has arrived, so nobody needs to stand in. */
       expertCame: boolean;
       /** The expert may close the session as a no-show. */
       mayCloseAsNoShow: boolean;
@@ -50,7 +50,7 @@ const MINUTE_MS = 60_000;
 const after = (date: Date, minutes: number) => new Date(date.getTime() + minutes * MINUTE_MS);
 const earliest = (...dates: Date[]) => dates.reduce((a, b) => (b < a ? b : a));
 
-/** What a running session's presence decides at `now` (docs/product.md#presence). */
+/** What presence decides for a running session at `now` (docs/product.md#presence). */
 export function decide(
   spans: readonly PresenceSpan[],
   session: RunningSession,
@@ -99,12 +99,12 @@ export function decide(
     if (!isOver) return wait({ mayCloseAsNoShow: hasWaited && seen.expertIsHere });
   }
   if (!isOver) return wait();
-  // They are talking: let them, until the room closes.
+  // They're still talking: wait until the room closes.
   if (seen.candidateIsHere && seen.expertIsHere && now < closesAt) return wait();
   return openCase(spans, session);
 }
 
-/** How long the expert has waited. Who comes before stand-ins are looked for isn't late. */
+/** How long the expert has waited. Arriving before the search for stand-ins isn't late. */
 function waitedMs(seen: Attendance, { startAt }: RunningSession, rules: PresenceRules): number {
   const lateMs = (seen.expertCameAt?.getTime() ?? 0) - startAt.getTime();
   const isPunctual = lateMs < rules.standInAfterMin * MINUTE_MS;
@@ -136,7 +136,7 @@ function decideCall(
     : { kind: "case", asked: null };
 }
 
-/** The next time at which something may be decided if nobody comes or goes. */
+/** The next time at which something may be decided if nobody arrives or leaves. */
 function nextCheck(
   seen: Attendance,
   session: RunningSession,

@@ -2,17 +2,17 @@ import * as Y from "yjs";
 import type { Platform } from "#platform/services.ts";
 import { appendUpdate, loadDocument, SNAPSHOT_EVERY } from "./document.server.ts";
 
-/** Keystrokes of this long become one row. */
+/** Keystrokes within this time become one row. */
 const FLUSH_MS = 150;
 const RETRY_MS = 1_000;
-/** A session's typing is a hundredth of it. */
+/** A hundred times a session's typing. */
 const MOST_BYTES = 20 * 1024 * 1024;
 
-/** Writes a room's document: updates are merged for a moment, then stored. */
+/** Stores a room's document updates, merging those of a short time. */
 export function openDocLog(
   { db, clock, log }: Pick<Platform, "db" | "clock" | "log">,
   bookingId: string,
-  /** This copy's id, while other copies have to be notified of a row. */
+  /** This copy's id, while other copies must be notified of rows. */
   from: () => string | null,
 ) {
   let waiting: Uint8Array[] = [];
@@ -38,7 +38,7 @@ export function openDocLog(
     if (rows % SNAPSHOT_EVERY === 0) await loadDocument(db, bookingId);
   }
 
-  /** Resolves when everything added so far is stored; throws if that failed and is tried again. */
+  /** Resolves when everything added so far is stored; throws if that failed and will be retried. */
   function flush(): Promise<void> {
     writing = writing.catch(() => {}).then(write);
     return writing;

@@ -5,10 +5,10 @@ import type { Queryable } from "#platform/db/client.ts";
 /** The editor's text in the document, under the name that browsers use. */
 const EDITOR_TEXT = "code";
 
-/** This many updates are merged into a snapshot. They stay, for the film. */
+/** This many updates are merged into a snapshot. The rows stay for the replay. */
 export const SNAPSHOT_EVERY = 500;
 
-/** Adds to a room's document and returns the row's id. `from`: this copy, to tell the others. */
+/** Adds an update and returns its row's id. `from` is this copy's id, to notify the others. */
 export async function appendUpdate(
   db: Queryable,
   bookingId: string,
@@ -37,7 +37,9 @@ export async function listUpdates(
   return rows.map(({ id, data }) => ({ id: Number(id), update: data }));
 }
 
-/** A room's document as one update, and the last row in it; writes a snapshot when there are many. */
+/**
+ * A room's document as one update, and the last row in it; writes a snapshot when there are many.
+ */
 export async function loadDocument(
   db: Queryable,
   bookingId: string,
@@ -73,7 +75,7 @@ export function isUpdate(bytes: Uint8Array): boolean {
   }
 }
 
-/** What is missing from `have`, and the state vector, for a browser. Null for an invalid vector. */
+/** What a browser with `have` lacks, and our state vector. Null for an invalid vector. */
 export function documentFor(
   state: Uint8Array | null,
   have: Uint8Array | null,
@@ -87,7 +89,7 @@ export function documentFor(
   }
 }
 
-/** What the editor holds, as last written; empty if nothing was. */
+/** The editor's current text; empty if nothing was written. */
 export async function readCode(db: Queryable, bookingId: string): Promise<string> {
   const { state } = await loadDocument(db, bookingId);
   if (state === null) return "";
@@ -96,7 +98,7 @@ export async function readCode(db: Queryable, bookingId: string): Promise<string
   return doc.getText(EDITOR_TEXT).toJSON();
 }
 
-/** Every change of a room's document and when it was made, oldest first. */
+/** Every change of a room's document with its time, oldest first. */
 export async function listFilm(
   db: Queryable,
   bookingId: string,

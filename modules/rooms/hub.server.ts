@@ -42,7 +42,7 @@ export function relay(
   hub.copies.send({ kind: "message", booking: room.bookingId, from: hub.copies.id, to }, text);
 }
 
-/** Closes a socket that broke the rules, or that we failed. */
+/** Closes a socket after a protocol violation or a failure of ours. */
 export function refuse(hub: Hub, room: Room, member: Member, code: number, reason: string): void {
   member.socket.close(code, reason);
   depart(hub, room, member, false);
@@ -58,7 +58,7 @@ export function end(hub: Hub, room: Room, member: Member, reason: OverReason): v
   depart(hub, room, member, reason !== "taken_over");
 }
 
-/** Takes a socket out of its room, once. `goodbye`: on purpose. */
+/** Removes a socket from its room, once. `goodbye`: on purpose. */
 export function depart(hub: Hub, room: Room, member: Member, goodbye: boolean): void {
   const { state } = member;
   if (state === "gone") return;
@@ -96,7 +96,7 @@ async function recordLeave(
     });
   }
   await leaveRoom(hub.db, id, now, goodbye);
-  // A restart isn't theirs, and they are back in seconds.
+  // After our restart, they'll be back in seconds.
   if (isCurrent && !hub.isStopping) {
     await addEvent(hub, room, member, { kind: "leave", data: {} });
   }
@@ -136,7 +136,7 @@ export async function addEvent(
     from: hub.copies.id,
     to: other,
   } as const;
-  // With the event, so that a copy that dies after acknowledging it has told the other.
+  // In the event's transaction, so the other is notified even if this copy dies after the ack.
   const store = async (tx: Tx) => {
     const stored = await appendEvent(tx, written);
     await postNotice(tx, notice, textOf(stored));

@@ -5,8 +5,8 @@ import type { Platform } from "#platform/services.ts";
 const VALID_SECONDS = 6 * 3_600;
 
 /**
- * The relay with credentials for one person, as coturn's `use-auth-secret` checks them; none if no
- * relay is configured. The relay also tells browsers their public addresses (STUN).
+ * The relay with credentials for one person, for coturn's `use-auth-secret`; none if no relay is
+ * configured. The relay also serves STUN.
  */
 export function iceServers(
   { config, clock }: Pick<Platform, "config" | "clock">,

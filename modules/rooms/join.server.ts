@@ -10,7 +10,7 @@ import type { MessageOf } from "./protocol.ts";
 import { deliver, type Member, opposite, type Room } from "./room.server.ts";
 import { sessionFacts, welcome } from "./welcome.server.ts";
 
-/** How long another copy has to say that it has the other person. */
+/** How long another copy has to confirm that it has the other person. */
 const ROLL_CALL_MS = 500;
 
 type Other = Pick<Elsewhere, "peer" | "media" | "devices">;
@@ -29,7 +29,7 @@ export async function join(
   room.current.set(role, member);
   if (before) end(hub, room, before, "taken_over");
   try {
-    // The person who is here came first, so they needn't wait until the row is written.
+    // The other person is here and came first, so notify them before the row is written.
     const here = room.current.get(opposite(role));
     const met = here?.state === "joined" ? here : null;
     if (met) {
@@ -40,7 +40,7 @@ export async function join(
     const expertId = role === "expert" ? booking.expertId : null;
     const who = { bookingId: booking.id, role, expertId, peer };
     const notice = { kind: "joined", from: hub.copies.id, booking: booking.id, devices: null };
-    // The answer may come before the row's id.
+    // The reply may arrive before the row's id.
     const answer = Promise.withResolvers<Elsewhere | null>();
     room.rollCall = answer.resolve;
     const joining = joinRoom(hub.db, who, now, { ...notice, role, peer, media });
@@ -52,7 +52,7 @@ export async function join(
     const other = await findOther(room, member, joined, answer);
     if (room.rollCall === answer.resolve) room.rollCall = null;
     if (other && other !== met) greet(hub, room, member, message);
-    // Messages until then are held, so that the document and the events may be read apart.
+    // Messages until then are held, so document and events can be read separately.
     const [facts, { state, upto }, events] = await Promise.all([
       reading,
       room.doc.flush().then(() => loadDocument(hub.db, booking.id)),
@@ -69,13 +69,13 @@ export async function join(
     open(member, [
       welcome(facts, hub.clock.now(), {
         other: other && { peer: other.peer, media: other.media },
-        // What was said at an earlier time, such as a consent, isn't said now.
+        // Events of an earlier time, such as a consent, don't apply now.
         events: ofSession(events, booking),
         document,
       }),
       ...(other?.devices ? [other.devices] : []),
     ]);
-    // The other person no longer waits. And the room may have closed after this one was admitted.
+    // The other person is no longer alone. The room may also have closed since admission.
     inOrder(hub, room, () => lookAgain(hub, room));
   } catch (error) {
     fail(hub, room, member, error);
@@ -83,8 +83,8 @@ export async function join(
 }
 
 /**
- * Tells the other person of the newcomer, with the first offer. Only a newcomer's is passed on, so that
- * two people who come at once don't both offer.
+ * Announces the newcomer to the other person, with the first offer. Only a newcomer's is passed on,
+ * so that two people who join at once don't both offer.
  */
 function greet(
   hub: Hub,
@@ -95,13 +95,13 @@ function greet(
   const to = opposite(guest.role);
   const here = room.current.get(to);
   if (here) return deliver(here, { t: "peer", state: "joined", peer, media, offer });
-  // Another copy's notice of the join tells those who are there.
+  // The notice of the join announces them on other copies.
   if (offer === undefined) return;
   const description = { type: "offer", sdp: offer } as const;
   relay(hub, room, to, JSON.stringify({ t: "signal", data: { description } }));
 }
 
-/** Sends the welcome, then what was held for it, then handles what came early. */
+/** Sends the welcome, then held messages, then handles early ones from this socket. */
 function open(member: Member, first: Parameters<typeof deliver>[1][]): void {
   const { held, early } = member;
   Object.assign(member, { state: "joined", held: null, early: [] });
@@ -110,8 +110,8 @@ function open(member: Member, first: Parameters<typeof deliver>[1][]): void {
 }
 
 /**
- * The other person, if in the room. A row of another copy may be that of a process that died, so that
- * copy has to answer.
+ * The other person, if in the room. Another copy's row may belong to a dead process, so that copy
+ * has to reply.
  */
 async function findOther(
   room: Room,

@@ -1,9 +1,9 @@
-/** Sizes of what a room's socket carries, for both ends. */
+/** Size limits of a room's socket messages, for both ends. */
 export const MOST = {
   /** A whole frame. */
   frameBytes: 256 * 1024,
   signalBytes: 32 * 1024,
-  /** A Yjs update; send what is longer in parts. */
+  /** A Yjs update; send longer ones in parts. */
   docBytes: 128 * 1024,
   awarenessBytes: 8 * 1024,
 } as const;
@@ -12,8 +12,8 @@ export const MOST = {
 export const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
 
 /**
- * Messages per kind: a burst, and a refill per second. A browser within a tenth of these is a person
- * working fast; more closes the socket.
+ * Messages per kind: a burst, and a refill per second. A browser within a tenth of these is a
+ * person working fast; more closes the socket.
  */
 export const MESSAGE_LIMITS = {
   join: { burst: 2, perSecond: 0.1 },
@@ -26,16 +26,16 @@ export const MESSAGE_LIMITS = {
 } as const;
 
 /**
- * Without a network, nobody is told that the other end is gone. The server asks each socket that often,
- * and tells it that it lives; either end gives up the other after that long without a word.
+ * A lost network closes no socket. The server pings each socket and sends a beat at this interval,
+ * and either end drops the other after this long in silence.
  */
 export const LIVENESS = { beatSeconds: 5, silentSeconds: 12 } as const;
 
-/** Codes and reasons with which the server closes a room's socket. */
+/** Codes and reasons for closing a room's socket. */
 export const CLOSES = {
   /** After `over`, or an answered `leave`. */
   done: 1000,
-  /** The process stops; reconnect. */
+  /** The process is stopping; reconnect. */
   restart: 1001,
   /** A wrong shape, an unknown kind, something this role may not do, or too many messages. */
   refused: 1008,

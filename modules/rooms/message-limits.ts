@@ -1,12 +1,14 @@
 import { MESSAGE_LIMITS } from "./limits.ts";
 
-/** What one socket may send in all. */
+/** One socket's total limit. */
 const BYTES = { burst: 4 * 1024 * 1024, perSecond: 256 * 1024 };
 
 type Kind = keyof typeof MESSAGE_LIMITS;
 type Bucket = { left: number; at: number };
 
-/** Token buckets of one socket: `takes` returns false for a message too many. `scale` for tests. */
+/**
+ * Token buckets of one socket: `takes` returns false once a limit is exceeded. `scale` for tests.
+ */
 export function messageLimits(scale: number, nowMs = () => performance.now()) {
   const buckets = new Map<Kind | "bytes", Bucket>();
 

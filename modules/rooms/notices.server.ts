@@ -12,7 +12,7 @@ import { deliver, type Member, opposite, type Room } from "./room.server.ts";
 
 const ROLES = ["candidate", "expert"] as const;
 
-/** Handles what another copy, a job or a trigger says about a room with sockets here. */
+/** Handles a notice from another copy, a job or a trigger about a room with sockets here. */
 export async function notice(hub: Hub, room: Room, said: Notice): Promise<void> {
   switch (said.kind) {
     case "changed":
@@ -36,7 +36,7 @@ export async function notice(hub: Hub, room: Room, said: Notice): Promise<void> 
   }
 }
 
-/** Disconnects everyone for whom the room is over, and sends the others what they can do. */
+/** Disconnects everyone for whom the room is over, and updates the others' options. */
 export async function lookAgain(hub: Hub, room: Room): Promise<void> {
   const booking = await getBooking(hub.db, room.bookingId);
   const hasEnded = booking !== null && (await hasRoomEnded(hub.db, booking));
@@ -58,7 +58,7 @@ export async function lookAgain(hub: Hub, room: Room): Promise<void> {
   await sendOffers(hub, room);
 }
 
-/** Tells those in a room what they can do while the other is missing, if that changed. */
+/** Sends those in a room their options while the other is missing, if they changed. */
 export async function sendOffers(hub: Hub, room: Room): Promise<void> {
   for (const member of room.current.values()) {
     if (member.state !== "joined") continue;
@@ -88,10 +88,10 @@ async function theyJoined(
   const other = room.current.get(opposite(role));
   await other?.registered.catch(() => {});
   if (!other?.presenceId || other.state === "gone") return;
-  // The newcomer's copy loads the document after this answer.
+  // The newcomer's copy loads the document after this reply.
   await room.doc.flush().catch(() => {});
   hub.copies.send({ ...present(hub, room, other, other.presenceId), to: they.from });
-  // The later one finds the earlier on its own.
+  // The later one finds the earlier one by itself.
   if (!isKnown && other.presenceId < id)
     deliver(other, { t: "peer", state: "joined", peer, media });
 }
@@ -131,10 +131,10 @@ function sendUpdates(room: Room, rows: { id: number; update: Uint8Array }[]): vo
   }
 }
 
-/** After notices may have been missed: reads what they would have said. */
+/** Catches up after notices may have been missed. */
 export async function catchUp(hub: Hub, room: Room): Promise<void> {
   await lookAgain(hub, room);
-  // With rows of this copy, which change nothing.
+  // Includes this copy's own rows, which change nothing.
   sendUpdates(room, await listUpdates(hub.db, room.bookingId, room.lastUpdateId));
   const after = room.lastEventId;
   for (const member of room.current.values()) {
@@ -151,7 +151,7 @@ export async function catchUp(hub: Hub, room: Room): Promise<void> {
   await forgetGone(hub, [room]);
 }
 
-/** Copies that died said no goodbye. */
+/** Dead copies sent no goodbye. */
 export async function forgetGone(hub: Hub, rooms: Iterable<Room>): Promise<void> {
   const known = [...rooms].flatMap((room) =>
     [...room.elsewhere.values()].map(({ id }) => [id, room] as const),

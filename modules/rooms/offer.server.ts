@@ -10,7 +10,7 @@ import type { RoomRole } from "./schema.ts";
 
 const NONE = { kind: "none" } as const;
 
-/** What the room offers this person now while the other is missing. */
+/** This person's options now while the other is missing. */
 export async function roomOffer(
   { config, db, clock }: Pick<Platform, "config" | "clock"> & { db: Queryable },
   bookingId: string,

@@ -1,11 +1,11 @@
-/** What the room offers one of the two while the other is missing. Instants are ISO texts. */
+/** One person's options while the other is missing. Instants are ISO strings. */
 export type RoomOffer =
   | { kind: "none" }
   /** The expert is late: the candidate may rebook. */
   | { kind: "expert_late" }
   /** Experts were asked to stand in. */
   | { kind: "stand_in_wanted"; until: string }
-  /** An expert would stand in; the candidate decides. */
+  /** An expert is willing to stand in; the candidate decides. */
   | { kind: "stand_in_offered"; name: string; until: string }
   /** The candidate is missing: the expert may close the session. */
   | { kind: "no_show_possible" };

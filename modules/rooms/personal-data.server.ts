@@ -12,8 +12,8 @@ async function listSessionIds(db: Queryable, userId: string): Promise<string[]> 
 }
 
 /**
- * Erasing removes what was said and written in the candidate's sessions, by either side, and the
- * editor's document. When things happened stays, without words.
+ * Erasing removes what either person said and wrote in the candidate's sessions, and the editor's
+ * document. The times of events stay, without words.
  */
 export const roomPersonalData: PersonalDataSource = {
   name: "rooms",
@@ -40,7 +40,7 @@ export const roomPersonalData: PersonalDataSource = {
     const ids = sql.param(sessionIds);
     await tx.execute(sql`delete from room_updates where booking_id = any(${ids}::uuid[])`);
     await tx.execute(sql`delete from room_snapshots where booking_id = any(${ids}::uuid[])`);
-    // A session that is still undecided needs to say who came.
+    // An undecided session still needs to know who attended.
     await tx.execute(
       sql`delete from room_presence
           where role = 'candidate' and booking_id = any(${ids}::uuid[])

@@ -8,7 +8,7 @@ export type Joined = {
   other: { id: number; peer: string } | null;
 };
 
-/** Writes a presence row. Sends `notice` with its id to the other copies when it commits. */
+/** Writes a presence row. Sends `notice` with its id to the other copies on commit. */
 export async function joinRoom(
   db: Queryable,
   who: { bookingId: string; role: RoomRole; expertId: string | null; peer: string },
@@ -38,7 +38,7 @@ export async function leaveRoom(
   );
 }
 
-/** Says that these sockets live. */
+/** Updates these sockets' heartbeat. */
 export async function beat(db: Queryable, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(
@@ -47,7 +47,7 @@ export async function beat(db: Queryable, ids: readonly number[], now: Date): Pr
   );
 }
 
-/** Those of these sockets, in other processes, that are gone. */
+/** Which of these sockets of other processes are gone. */
 export async function listGone(db: Queryable, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(

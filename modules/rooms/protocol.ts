@@ -10,7 +10,7 @@ import { base64Length, MOST } from "./limits.ts";
 import type { RoomOffer } from "./offer.ts";
 
 /**
- * What a room's socket, `/room/{booking}/socket`, carries: JSON text frames of these shapes, with the
+ * Messages on a room's socket, `/room/{booking}/socket`: JSON text frames of these shapes, with the
  * kind in `t`.
  */
 
@@ -23,7 +23,7 @@ const base64 = (mostBytes: number) =>
 const Media = z.enum(MEDIA);
 export type Media = z.infer<typeof Media>;
 
-/** Relayed as sent, so nothing unknown may be in it. */
+/** Relayed unchanged, so unknown fields are rejected. */
 const Signal = z.union([
   z.strictObject({
     description: z.strictObject({
@@ -40,10 +40,10 @@ export type Signal = z.infer<typeof Signal>;
 
 const event = <Kind extends EventKind, Data extends z.ZodType>(kind: Kind, data: Data) =>
   z.object({ kind: z.literal(kind), data });
-/** Removing text is the server's; a sent `removed` would hide the text from it. */
+/** Only the server removes text; a client's `removed` would hide text from removal. */
 const REMOVED = { removed: true } as const;
 
-/** Events that a browser may add. */
+/** Events that browsers may add. */
 const SentEvent = z.discriminatedUnion("kind", [
   event("chat", EVENT_DATA.chat.omit(REMOVED)),
   event("question", EVENT_DATA.question.omit(REMOVED)),
@@ -83,7 +83,7 @@ export const ClientMessage = z.discriminatedUnion("t", [
     media: Media,
     /** The last event it has; 0 for none. */
     after: z.int().min(0),
-    /** The Yjs state vector of the document it has. */
+    /** The Yjs state vector of its document. */
     have: base64(MOST.awarenessBytes).optional(),
     /** SDP of a first offer, for the other person if they are there. */
     offer: z.string().max(MOST.signalBytes).optional(),
@@ -108,13 +108,13 @@ export type MessageOf<Kind extends ClientMessage["t"]> = Extract<ClientMessage, 
 
 export type Phase = { key: string; name: string; minutes: number; hint: string };
 
-/** What the candidate wrote when they booked. */
+/** The candidate's text from booking. */
 export type Brief = { goal?: string; experience?: string };
 
 /** The first answer to `join`. */
 export type Welcome = {
   t: "welcome";
-  /** The server's time, ISO, as are the others. */
+  /** The server's time; all times are ISO. */
   now: string;
   role: SessionRole;
   names: Record<SessionRole, string>;
@@ -128,11 +128,11 @@ export type Welcome = {
   brief: Brief;
   /** The other person, if in the room. */
   other: { peer: string; media: Media } | null;
-  /** Those after the last one that the browser has. */
+  /** Events after the browser's last one. */
   events: SessionEvent[];
-  /** The document, or what is missing from `have`. */
+  /** The document, or what `have` lacks. */
   doc: string;
-  /** The server's state vector: answer with a `doc` of what it lacks. */
+  /** The server's state vector: reply with a `doc` of what it lacks. */
   vector: string;
   ice: RTCIceServer[];
   /** Came second, so makes the first offer. */
@@ -160,10 +160,10 @@ export type ServerMessage =
   | { t: "ack"; key: string; id: number; at: string }
   /** An event that can't be added now and never will be: drop it. */
   | { t: "refused"; key: string; reason: "not_started" | "alone" | "no_consent" | "not_then" }
-  /** What this role can do while the other is missing; `none` until it is said. */
+  /** This role's options while the other is missing; `none` by default. */
   | ({ t: "offer" } & RoomOffer)
   /** The stand-in who takes over. */
   | { t: "expert"; name: string }
-  /** The server lives, said to sockets that may have nothing else to hear. */
+  /** A heartbeat for sockets without other traffic. */
   | { t: "beat" }
   | { t: "over"; reason: OverReason };

@@ -9,7 +9,7 @@ import { CLOSES } from "./limits.ts";
 import { ClientMessage, mayAdd, type MessageOf } from "./protocol.ts";
 import { deliver, type Member, opposite, type Room } from "./room.server.ts";
 
-/** Handles a frame. Whatever is wrong with it closes this socket, and the room lives. */
+/** Handles a frame. Any violation closes this socket only, not the room. */
 export function receive(hub: Hub, room: Room, member: Member, text: string): void {
   if (member.state === "gone") return;
   const { limits } = member;
@@ -83,7 +83,7 @@ function isAllowed({ config }: Hub, { url, host }: EventData<"call">): boolean {
 /** How far a browser's clock may be ahead. */
 const AHEAD_MS = 5_000;
 
-/** Words that were said since the room opened. */
+/** Whether the words were said after the room opened. */
 function isSaid(
   { booking, opensAt }: Member["guest"],
   { fromMs, toMs }: EventData<"segment">,
@@ -121,14 +121,14 @@ async function store(
     (event.kind !== "phase" || isSoon(event.data, now));
   if (!isThen) return deliver(member, { t: "refused", key, reason: "not_then" });
   try {
-    // Recognized before the other withdrew, or never agreed to.
+    // Recognized before the other withdrew, or without consent.
     if (event.kind === "segment" && !(await bothConsent(hub.db, booking, "transcript"))) {
       return deliver(member, { t: "refused", key, reason: "no_consent" });
     }
     if (event.kind === "end") {
       const { id: bookingId, expertId } = booking;
       const ended = await endSession(hub, { bookingId, expertId });
-      // Sent again after it ended, it's stored once all the same.
+      // A resend after the end is still stored only once.
       if (!ended.ok && ended.reason === "alone") {
         return deliver(member, { t: "refused", key, reason: ended.reason });
       }

@@ -1,4 +1,4 @@
-/** By the clock: a room opens before its session and closes some time after it. */
+/** By the clock: a room opens before its session and closes after it. */
 export type RoomState = "early" | "open" | "closed";
 
 type RoomTimes = { opensAt: Date; closesAt: Date };

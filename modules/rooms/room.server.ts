@@ -11,16 +11,16 @@ import type { RoomRole } from "./schema.ts";
 export type RoomSocket = {
   send(text: string): void;
   close(code: number, reason: string): void;
-  /** Cuts the connection. */
+  /** Drops the connection. */
   terminate(): void;
   ping(): void;
-  /** Bytes that haven't reached the other end. */
+  /** Bytes not yet sent. */
   buffered(): number;
 };
 
-/** Somebody who was let in. */
+/** An admitted person. */
 export type Guest = Pick<RoomPass, "role" | "booking" | "order" | "opensAt" | "closesAt"> & {
-  /** The sign-in session that let them in; null for a link. */
+  /** Their sign-in session; null for a link. */
   sessionId: string | null;
 };
 
@@ -29,7 +29,7 @@ export type Member = {
   guest: Guest;
   /** `waiting`: it hasn't sent `join` yet. */
   state: "waiting" | "joining" | "joined" | "gone";
-  /** Of the hub's seconds, as is when it last answered a ping. */
+  /** In the hub's seconds, like the time of its last pong. */
   openedAt: number;
   heardAt: number;
   limits: ReturnType<typeof messageLimits>;
@@ -39,13 +39,13 @@ export type Member = {
   /** Resolves when its presence row is written. */
   registered: Promise<unknown>;
   presenceId: number | null;
-  /** What it is sent after the welcome; null from then on. */
+  /** Messages held until the welcome; null after it. */
   held: string[] | null;
-  /** What it sent before the welcome. */
+  /** Messages received before the welcome. */
   early: (() => void)[];
   /** The other has its first offer: signals between them don't wait for the welcome. */
   hasMet: boolean;
-  /** What it was last told that it can do. */
+  /** The options last sent to it. */
   offer: RoomOffer;
   /** Its events are stored one after another. */
   storing: Promise<void>;
@@ -53,16 +53,16 @@ export type Member = {
 
 export type Room = {
   bookingId: string;
-  /** Every socket, with those that haven't joined. */
+  /** Every socket, including those that haven't joined. */
   members: Set<Member>;
   /** The current socket of each role. */
   current: Map<RoomRole, Member>;
-  /** The current sockets that other copies have. */
+  /** The current sockets on other copies. */
   elsewhere: Map<RoomRole, Elsewhere>;
-  /** Waits for another copy to say whether it has the other role. */
+  /** Waits for another copy to confirm that it has the other role. */
   rollCall: ((found: Elsewhere) => void) | null;
   doc: DocLog;
-  /** As of the first join, and what other copies said since: from here, missed notices are read. */
+  /** State as of the first join and later notices; catching up starts here. */
   lastEventId: number;
   lastUpdateId: number;
   /** Notices are handled one after another. */
@@ -72,10 +72,10 @@ export type Room = {
 export const opposite = (role: RoomRole): RoomRole =>
   role === "candidate" ? "expert" : "candidate";
 
-/** A slower reader reconnects and loads what it missed. */
+/** A slower reader must reconnect and load what it missed. */
 const MOST_BUFFERED = 4 * 1024 * 1024;
 
-/** `isSignal`: to be sent even before the welcome. */
+/** `isSignal`: sent even before the welcome. */
 export function deliver(
   member: Member,
   message: ServerMessage | string,
@@ -88,7 +88,7 @@ export function deliver(
   else member.socket.send(text);
 }
 
-/** Says why it is over, whatever else waits to be sent, and closes. */
+/** Sends the reason, ahead of anything held, and closes. */
 export function sayOver(socket: RoomSocket, reason: OverReason): void {
   socket.send(JSON.stringify({ t: "over", reason } satisfies ServerMessage));
   socket.close(CLOSES.done, reason);

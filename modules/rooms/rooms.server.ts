@@ -12,24 +12,24 @@ import type { Guest, Member, Room, RoomSocket } from "./room.server.ts";
 
 const TICK_MS = 1_000;
 const BEAT_SECONDS = 20;
-/** A browser opens its socket before Join is pressed. */
+/** Browsers open their socket before Join is pressed. */
 const JOIN_WITHIN_SECONDS = 60;
-/** Sockets of a room that haven't joined. */
+/** Maximum unjoined sockets per room. */
 const MOST_WAITING = 8;
 
 const BEAT = JSON.stringify({ t: "beat" } satisfies ServerMessage);
 
-/** What happens to a socket. */
+/** A socket's event handlers. */
 export type RoomEnd = {
   onText(text: string): void;
   onPong(): void;
-  /** `isStopping`: because the process stops. */
+  /** `isStopping`: because the process is stopping. */
   onClose(isStopping: boolean): void;
 };
 
-/** The live rooms of this process, linked with those of its copies. */
+/** This process's live rooms, connected with other copies'. */
 export type Rooms = {
-  /** Takes the socket of an admitted person. */
+  /** Accepts the socket of an admitted person. */
   enter(socket: RoomSocket, guest: Guest): RoomEnd;
   close(): Promise<void>;
 };

@@ -10,7 +10,7 @@ import { callAnswers, sessionChecks, standInOffers, type StandInStatus } from ".
 
 export type StandInOffer = { status: StandInStatus; expertId: string | null; untilAt: Date };
 
-/** What decides how a session ends that has started; null if it hasn't, or operators decide. */
+/** The facts that decide a started session; null if it hasn't started or operators decide. */
 export async function loadRunning(
   { config }: Pick<Platform, "config">,
   db: Queryable,

@@ -68,7 +68,7 @@ export const standInOffers = pgTable("stand_in_offers", {
   untilAt: instant("until_at").notNull(),
 });
 
-/** Whether a call that wasn't in our room took place. */
+/** Whether a call outside our room took place. */
 export const callAnswers = pgTable(
   "call_answers",
   {

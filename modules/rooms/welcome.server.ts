@@ -6,7 +6,7 @@ import { iceServers } from "./ice.server.ts";
 import type { Brief, Phase, Welcome } from "./protocol.ts";
 import type { Guest } from "./room.server.ts";
 
-/** What stays the same while somebody is in the room. */
+/** The constant part of the welcome. */
 export async function sessionFacts(
   deps: Pick<Platform, "config" | "db" | "clock">,
   { role, booking, order, opensAt, closesAt }: Guest,

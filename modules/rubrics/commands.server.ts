@@ -6,8 +6,8 @@ import type { Rubric } from "./schema.ts";
 import { rubricVersions } from "./tables.server.ts";
 
 /**
- * Publishes the current version of each rubric, at every start. Throws if a version was published
- * with another text, because scores that name it would change their meaning.
+ * Publishes the current version of each rubric, at every start. Throws if a published version's
+ * text differs, because that would change the meaning of its scores.
  */
 export async function publishRubrics(
   deps: { db: Db },

@@ -10,7 +10,7 @@ import { rubricVersions } from "./tables.server.ts";
 
 const COMPETENCIES = "competencies.json";
 
-/** Read and checked at first use. Throws if a file is invalid. */
+/** Read and validated on first use. Throws if a file is invalid. */
 const rubrics = once(() => readTopics("rubrics", Rubric));
 const questionBanks = once(() => readTopics("questions", QuestionBank));
 
@@ -41,7 +41,7 @@ export function listQuestions(topic: string): Question[] {
   return questionBanks().get(topic)?.questions ?? [];
 }
 
-/** What dimensions of different topics have in common. */
+/** Competencies shared by dimensions of different topics. */
 export function listCompetencies(): Competency[] {
   const text = readFolder("rubrics").get(COMPETENCIES) ?? "[]";
   return parse(`rubrics/${COMPETENCIES}`, text, z.array(Competency));

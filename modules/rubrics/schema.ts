@@ -18,9 +18,9 @@ export const Phase = z.strictObject({
 export type Phase = z.infer<typeof Phase>;
 
 export const Level = z.strictObject({
-  /** Observable: two strangers would apply it alike. */
+  /** Observable: two strangers would apply it the same way. */
   sentence: text(20, 200),
-  /** What a candidate said or did. */
+  /** An example of what a candidate said or did. */
   example: text(20, 320),
 });
 export type Level = z.infer<typeof Level>;
@@ -64,12 +64,12 @@ export type Rubric = z.infer<typeof Rubric>;
 
 const GoodPoint = z.strictObject({
   point: text(10, 160),
-  /** Words that suggest that the answer has the point. */
+  /** Words that suggest the answer makes the point. */
   cues: z.array(text(2, 60)).min(2).max(16),
 });
 
 const FollowUp = z.strictObject({
-  /** Index into `good`: asked when the answer lacks that point. */
+  /** Index into `good`: asked if the answer lacks that point. */
   missing: z.int().min(0),
   text: text(8, 240),
 });
@@ -98,7 +98,9 @@ export const Question = z
     good: z.array(GoodPoint).min(3).max(6),
     followUps: z.array(FollowUp).min(1).max(8),
     redFlags: z.array(text(10, 200)).min(1).max(6),
-    /** Words that an answer uses sooner than one to another question; none where any story will do. */
+    /**
+     * Words that an answer uses sooner than one to another question; none where any story will do.
+     */
     subject: z.array(text(1, 30)).min(8).max(90).optional(),
     code: Code.optional(),
   })

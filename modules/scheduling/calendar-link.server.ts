@@ -5,7 +5,7 @@ import type { Config } from "#platform/config.ts";
 import type { Db, Queryable } from "#platform/db/client.ts";
 import { calendarLinks } from "./tables.server.ts";
 
-/** The file name in the secret address of an expert's calendar; null if they have none. */
+/** The file name in the secret URL of an expert's calendar; null if they have none. */
 export async function getCalendarFile(
   { db, config }: { db: Queryable; config: Pick<Config, "sessionSecret"> },
   expertId: string,
@@ -16,7 +16,7 @@ export async function getCalendarFile(
     : null;
 }
 
-/** Whose calendar a file name opens; null if it opens none, or no longer. */
+/** The expert whose calendar a file name opens; null if it's invalid or revoked. */
 export async function readCalendarFile(
   { db, config }: { db: Queryable; config: Pick<Config, "sessionSecret"> },
   file: string,
@@ -29,7 +29,7 @@ export async function readCalendarFile(
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? expertId : null;
 }
 
-/** Makes a new address; an earlier one stops working. */
+/** Creates a new URL; an earlier one stops working. */
 export async function renewCalendarLink(db: Db, expertId: string): Promise<void> {
   await db
     .insert(calendarLinks)
@@ -40,7 +40,7 @@ export async function renewCalendarLink(db: Db, expertId: string): Promise<void>
     });
 }
 
-/** The address stops working. Its version is kept, so that no later one is the same. */
+/** Revokes the URL. Keeps its version, so that it's never reused. */
 export async function revokeCalendarLink(db: Db, expertId: string): Promise<void> {
   await db
     .update(calendarLinks)

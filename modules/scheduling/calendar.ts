@@ -16,7 +16,7 @@ export type Calendar = {
   overrides: readonly { date: string; windows: readonly WallWindow[] }[];
   /** Bookings and holds with their buffer, and imported busy times, in any order. */
   busy: readonly Interval[];
-  /** Starts in epoch minutes of the sessions that count towards the daily cap. */
+  /** Starts in epoch minutes of the sessions that count toward the daily cap. */
   sessionStarts: readonly number[];
   /** Starts fall on multiples of this on the local clock: 15, 30 or 60. */
   gridMin: number;

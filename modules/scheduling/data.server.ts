@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Queryable } from "#platform/db/client.ts";
 import { calendarImports } from "./tables.server.ts";
 
-/** An expert's other calendars, without their secret addresses. */
+/** An expert's other calendars, without their secret URLs. */
 export async function listImports(db: Queryable, expertId: string) {
   return db
     .select({

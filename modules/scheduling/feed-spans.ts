@@ -6,8 +6,8 @@ import { mergeSpans, type Spans } from "./intervals.ts";
 const DAY = 1440;
 
 /**
- * What a feed's events block, merged and sorted. Events without a zone are in the expert's. Our own
- * sessions come back from calendars that they were added to; `ownDomain` tells them by their UID.
+ * A feed's busy times, merged and sorted. Events without a zone are in the expert's. Our own
+ * sessions may be in the feed; `ownDomain` identifies them by UID.
  */
 export function busyOf(
   events: readonly FeedEvent[],
@@ -19,7 +19,7 @@ export function busyOf(
     const at = (minute: number) => (kind === "instant" ? minute : instantAt(zone, minute));
     const start = at(startMin);
     const end = at(endMin);
-    // An hour that a clock change skips is nobody's.
+    // Ignore an hour that a clock change skips.
     if (start < end) spans.push(start, end);
   }
   const merged = mergeSpans(spans);

@@ -10,7 +10,7 @@ const sealing = ({ sessionSecret }: Secret, expertId: string) => ({
   owner: expertId,
 });
 
-/** A calendar's address, which opens all of it, encrypted for its expert. */
+/** A calendar's secret URL, encrypted for its expert. */
 export function sealImportUrl(config: Secret, expertId: string, url: string): Buffer {
   return sealText(sealing(config, expertId), url);
 }

@@ -4,7 +4,7 @@ import { defineJob } from "#platform/jobs/define.ts";
 import type { Platform } from "#platform/services.ts";
 import { refreshAllImports } from "./commands/refresh-imports.server.ts";
 
-/** Every minute, for those whose last try was ten minutes ago, so that they spread out. */
+/** Every minute, for those whose last attempt was ten minutes ago, which spreads them out. */
 export const refreshImportsJob = defineJob({
   name: "scheduling.refresh-imports",
   schema: z.object({}),

@@ -4,7 +4,7 @@ import type { PersonalDataSource } from "#platform/personal-data.ts";
 import { listImports } from "./data.server.ts";
 import { calendarImports, calendarLinks } from "./tables.server.ts";
 
-/** An expert's other calendars, without their secret addresses. */
+/** An expert's other calendars, without their secret URLs. */
 export const schedulingPersonalData: PersonalDataSource = {
   name: "calendars",
   async exportRows(db, { userId }) {

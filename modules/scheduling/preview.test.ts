@@ -82,7 +82,7 @@ test("what the engine lists is never outside", () => {
         endMin: startMin + 60,
       }));
       expect(sessionsOutside(calendar, sessions)).toEqual([]);
-      // The other way round, apart from where the grid lies.
+      // The reverse, except for the grid's alignment.
       const odd = { startMin: nowMin, endMin: nowMin + 60 };
       if (
         startVerdict(calendar, { durationMin: 60, nowMin, startMin: nowMin }) !== "outside_hours"

@@ -31,7 +31,7 @@ export function previewDays(
   });
 }
 
-/** Sessions that don't lie within the hours as a whole; their buffer may. */
+/** Sessions that aren't entirely within the hours, ignoring their buffer. */
 export function sessionsOutside<T extends Interval>(
   calendar: Pick<Calendar, "zone" | "weekly" | "overrides">,
   sessions: readonly T[],

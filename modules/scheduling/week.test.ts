@@ -18,7 +18,7 @@ function minutesOf(week: Week): Set<number> {
 const window = fc
   .tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 1440 }))
   .map(([startMin, length]) => ({ startMin, endMin: startMin + length }));
-/** As stored: a day's windows don't overlap; they may overlap the next day's. */
+/** As stored: a day's windows don't overlap each other but may overlap the next day's. */
 const day = fc.array(window, { maxLength: 4 }).map((windows) => {
   const apart: { startMin: number; endMin: number }[] = [];
   for (const next of windows.toSorted((a, b) => a.startMin - b.startMin)) {

@@ -6,7 +6,7 @@ export type Week = readonly (readonly WallWindow[])[];
 const DAY = 1440;
 const DAYS = 7;
 
-/** Opens a span of one day (minutes, at most to midnight), merged with the windows it meets. */
+/** Opens a span of one day (minutes, up to midnight) and merges it with adjacent windows. */
 export function addHours(week: Week, day: number, span: WallWindow): Week {
   if (span.startMin >= span.endMin) return week;
   const apart: WallWindow[] = [];
@@ -27,7 +27,7 @@ export function addHours(week: Week, day: number, span: WallWindow): Week {
   return isLong ? addHours(added, (day + 1) % DAYS, rest) : added;
 }
 
-/** Closes a span of one day, also where a window of the day before reaches into it. */
+/** Closes a span of one day, including where the previous day's window reaches into it. */
 export function removeHours(week: Week, day: number, span: WallWindow): Week {
   const before = (day + DAYS - 1) % DAYS;
   const late = { startMin: span.startMin + DAY, endMin: span.endMin + DAY };
@@ -38,7 +38,7 @@ export function removeHours(week: Week, day: number, span: WallWindow): Week {
   );
 }
 
-/** Sets a day's windows. One that begins after midnight is the next day's own. */
+/** Sets a day's windows. One that starts after midnight belongs to the next day. */
 function keepOwn(week: Week, day: number, windows: readonly WallWindow[]): Week {
   const own = windows.filter(({ startMin }) => startMin < DAY);
   return windows
@@ -50,7 +50,7 @@ function keepOwn(week: Week, day: number, windows: readonly WallWindow[]): Week 
     );
 }
 
-/** Whether a minute of a day is open, by its own windows or by one of the day before. */
+/** Whether a minute of a day is open, by its own windows or the previous day's. */
 export function isOpenAt(week: Week, day: number, minute: number): boolean {
   const holds = (windows: readonly WallWindow[], at: number) =>
     windows.some(({ startMin, endMin }) => startMin <= at && at < endMin);

@@ -1,7 +1,7 @@
 import { bigint, boolean, text } from "drizzle-orm/pg-core";
 import { instant } from "#platform/db/columns.ts";
 
-/** What an expert writes in a scorecard. Erasure empties the words, and says when. */
+/** An expert's texts in a scorecard. Erasure clears them and records when. */
 export const writtenColumns = () => ({
   strengths: text("strengths"),
   change: text("change"),
@@ -12,7 +12,7 @@ export const writtenColumns = () => ({
   erasedAt: instant("erased_at"),
 });
 
-/** A dimension of a scorecard and the ids of the events that its level quotes. */
+/** A scorecard's dimension with the ids of the events its level quotes. */
 export const quotedColumns = () => ({
   dimension: text("dimension").notNull(),
   evidence: bigint("evidence", { mode: "number" }).array().notNull(),

@@ -20,7 +20,7 @@ import type { Draft, Level, ReminderKind } from "./schema.ts";
 import { levelsOf, type Sent } from "./scorecard-view.ts";
 import { followUps, scorecardLevels, scorecardReminders, scorecards } from "./tables.server.ts";
 
-/** The session that this user hosts as its expert; null for everybody else's. */
+/** The session that this user hosts as its expert; null for anyone else's. */
 export async function getSessionOfExpert(
   db: Queryable,
   bookingId: string,
@@ -34,7 +34,7 @@ export async function getSessionOfExpert(
   return booking ?? null;
 }
 
-/** The session that this user booked; null for everybody else's. */
+/** The session that this user booked; null for anyone else's. */
 export async function getSessionOfCandidate(
   db: Queryable,
   bookingId: string,
@@ -80,7 +80,7 @@ export async function getScorecard(db: Queryable, bookingId: string): Promise<Sc
   };
 }
 
-/** All scorecards that a candidate was sent, the latest session first. */
+/** All scorecards sent to a candidate, latest session first. */
 export async function listScorecardsOfCandidate(
   db: Queryable,
   userId: string,
@@ -99,9 +99,9 @@ export async function listScorecardsOfCandidate(
 export type OpenDraft = {
   rubric: Rubric;
   draft: Draft;
-  /** What the levels can quote, by time. */
+  /** Quotable events, by time. */
   events: EvidenceEvent[];
-  /** The expert's marks, also those without words. */
+  /** The expert's marks, including those without words. */
   marks: MarkEvent[];
   /** The expert's own notes, to quote from. */
   notes: NoteLine[];
@@ -114,7 +114,7 @@ export type OpenDraft = {
  */
 export async function openDraft(db: Queryable, booking: BookingView): Promise<OpenDraft | null> {
   const row = await getRow(db, booking.id);
-  // The same booking may have been another session before: another expert's, or at another time.
+  // The booking may have been a different session before: another expert's, or at another time.
   const isOwn =
     row !== null &&
     row.expertId === booking.expertId &&
@@ -144,7 +144,7 @@ export async function openDraft(db: Queryable, booking: BookingView): Promise<Op
   const draft = draftOf(row);
   const observations = { ...draft.observations };
   for (const [key, timed] of Object.entries(fresh.observations)) {
-    // What was saved before that mark has no time for it.
+    // A draft saved before that mark has no time for it.
     if (levels[key]?.evidence.length === 0) observations[key] ??= timed;
   }
   return { ...found, draft: { ...draft, levels, observations }, savedAt: row.savedAt };
@@ -185,7 +185,7 @@ function listLevels(
     .where(eq(scorecardLevels.bookingId, bookingId));
 }
 
-/** Which of these sessions have a scorecard that was sent. */
+/** Which of these sessions' scorecards were sent. */
 export async function listScored(db: Queryable, bookingIds: string[]): Promise<Set<string>> {
   if (bookingIds.length === 0) return new Set();
   const { rows } = await db.execute<{ id: string }>(
@@ -203,8 +203,7 @@ export async function getFollowUp(db: Queryable, bookingId: string): Promise<Fol
 }
 
 /**
- * Sessions with a reminder of their scorecard to write, or with a scorecard to deliver; or whether
- * the given one has.
+ * Sessions that need a scorecard reminder or delivery; or whether the given one does.
  */
 export async function listDueScorecards(
   db: Queryable,

@@ -5,12 +5,12 @@ import type { Platform } from "#platform/services.ts";
 import { getScorecard, type Scorecard } from "./data.server.ts";
 import { sharedScorecards } from "./tables.server.ts";
 
-/** The newest ones say what an expert prepares for. */
+/** The newest ones are enough for an expert to prepare. */
 const SHOWN = 5;
 
 type Session = Pick<BookingView, "id" | "expertId">;
 
-/** A candidate's scorecards that were sent before this session's, newest first. */
+/** A candidate's scorecards from before this session, newest first. */
 async function listEarlier(db: Queryable, bookingId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select b.id from booking_list own
@@ -34,7 +34,7 @@ export async function getSharing(
   return { earlier: earlier.length, isShared: shared > 0 };
 }
 
-/** What the candidate shows this session's expert; empty without their consent. */
+/** Scorecards that the candidate shares with this session's expert; empty without consent. */
 export async function listSharedScorecards(db: Queryable, session: Session): Promise<Scorecard[]> {
   const shared = await db.$count(sharedScorecards, isOf(session));
   if (shared === 0) return [];
@@ -44,7 +44,7 @@ export async function listSharedScorecards(db: Queryable, session: Session): Pro
   return found.filter((scorecard) => scorecard !== null);
 }
 
-/** The candidate may change their mind at any time. */
+/** Sets the candidate's consent, which can change at any time. */
 export async function shareScorecards(
   { db, clock }: Pick<Platform, "db" | "clock">,
   session: Session,

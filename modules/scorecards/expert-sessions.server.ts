@@ -7,7 +7,7 @@ export type HostedSession = {
   id: string;
   status: BookingStatus;
   service: string;
-  /** Null once they were erased. */
+  /** Null after erasure. */
   candidate: string | null;
   startAt: Date;
   endAt: Date;
@@ -20,7 +20,7 @@ export type HostedSession = {
 
 const LISTED = 500;
 
-/** The sessions that a user hosts, newest first: what waits for them, what is ahead, and the rest. */
+/** The sessions that a user hosts: those that need attention, upcoming ones, and the rest. */
 export async function listHostedSessions(
   db: Queryable,
   userId: string,
@@ -50,7 +50,7 @@ export async function listHostedSessions(
   };
   const of = Object.groupBy(sessions, kind);
   return {
-    // The oldest wait longest; the next session comes first.
+    // Those waiting longest first; the next session first.
     waiting: (of.waiting ?? []).toReversed(),
     ahead: (of.ahead ?? []).toReversed(),
     past: of.past ?? [],

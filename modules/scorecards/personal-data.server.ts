@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 
 /**
- * What was written about a candidate, and what they wrote. Erasing removes the words; levels and
- * ratings stay. Quotes are the timeline's.
+ * Texts about and by a candidate. Erasing removes the words; levels and ratings stay. Quotes belong
+ * to the timeline.
  */
 export const scorecardPersonalData: PersonalDataSource = {
   name: "scorecards",
@@ -24,7 +24,7 @@ export const scorecardPersonalData: PersonalDataSource = {
       select booking_id as "session", question, asked_at as "askedAt", answer,
              answered_at as "answeredAt"
       from follow_ups where ${own} order by asked_at desc`);
-    // The other's review appears to its subject later, so it isn't exported before.
+    // The other's review isn't exported before it appears.
     const { rows: reviews } = await db.execute(sql`
       select r.booking_id as "session", r.by_role as "by", r.rating, r.words, r.quotable,
              r.created_at as "createdAt"

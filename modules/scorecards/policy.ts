@@ -29,11 +29,11 @@ export const FOLLOW_UP_DAYS = 7;
 
 export type Due = {
   endAt: Date;
-  /** When the scorecard is missed; null once it was sent or missed, or before it is decided. */
+  /** When the scorecard is missed; null once it was sent or missed, or before the outcome. */
   feedbackDueAt: Date | null;
 };
 
-/** Where it was decided days later that the session took place, the expert has until it is missed. */
+/** If the outcome was decided days later, the expert has until the scorecard is missed. */
 export function dueAt({ endAt, feedbackDueAt }: Due): Date {
   const missedAt = endAt.getTime() + FEEDBACK_HOURS * HOUR_MS;
   if (feedbackDueAt && feedbackDueAt.getTime() > missedAt) return feedbackDueAt;
@@ -50,7 +50,7 @@ export function followUpUntil(sentAt: Date): Date {
   return new Date(sentAt.getTime() + FOLLOW_UP_DAYS * DAY_MS);
 }
 
-/** A session that took place, or ended and waits for the decision whether it did. */
+/** A session that took place, or has ended and waits for its outcome. */
 export function mayScore(
   booking: Due & { status: BookingStatus },
   hasEnded: boolean,
@@ -72,7 +72,7 @@ const EVIDENCE_KINDS = ["mark", "chat", "question", "run", "segment"] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 export type EvidenceEvent = Extract<SessionEvent, { kind: EvidenceKind }>;
 
-/** A mark without words has a time, and tells its reader nothing; so says 0040. */
+/** A mark without words has only a time, so it can't be quoted (0040). */
 export function isEvidence(event: SessionEvent): event is EvidenceEvent {
   if (event.kind === "mark") return event.data.removed === true || Boolean(event.data.text?.trim());
   return (EVIDENCE_KINDS as readonly string[]).includes(event.kind);
@@ -91,7 +91,7 @@ function byTime(a: SessionEvent, b: SessionEvent): number {
   return a.offsetMs - b.offsetMs || a.id - b.id;
 }
 
-/** What can be quoted; an earlier session of a rebooked order can't. */
+/** Quotable events, without those from before a rebooking. */
 export function quotableEvents(
   events: readonly SessionEvent[],
   booking: { startAt: Date },
@@ -103,8 +103,8 @@ export function quotableEvents(
 export type NoteLine = { text: string; offsetMs: number };
 
 /**
- * The lines of the expert's notes. A note event holds all of them, and they are private: what is
- * quoted of them becomes a mark of its own.
+ * The lines of the expert's notes. A note event holds all of them, and they're private: a quoted
+ * line becomes a separate mark.
  */
 export function noteLines(events: readonly SessionEvent[], booking: { startAt: Date }): NoteLine[] {
   const last = ofSession(events, booking).findLast((event) => event.kind === "note");
@@ -114,8 +114,8 @@ export function noteLines(events: readonly SessionEvent[], booking: { startAt: D
 }
 
 /**
- * A draft made of the expert's marks: a dimension's last level, and its marks with words as evidence.
- * Where none has words, the last one's time waits for them. What has no mark stays undecided.
+ * A draft from the expert's marks: a dimension's last level, with its worded marks as evidence. If
+ * none has words, the last one's time is prefilled. Dimensions without marks stay undecided.
  */
 export function startFromMarks(rubric: Rubric, events: readonly MarkEvent[]): Draft {
   const levels: Draft["levels"] = {};
@@ -143,7 +143,7 @@ export function startFromMarks(rubric: Rubric, events: readonly MarkEvent[]): Dr
   };
 }
 
-/** The draft without evidence that can't be quoted, such as another session's. */
+/** Removes evidence that can't be quoted, such as another session's. */
 export function keepQuotable(draft: Draft, events: readonly EvidenceEvent[]): Draft {
   const known = new Set(events.map(({ id }) => id));
   const levels = Object.entries(draft.levels).map(([key, { level, evidence }]) => [
@@ -153,7 +153,7 @@ export function keepQuotable(draft: Draft, events: readonly EvidenceEvent[]): Dr
   return { ...draft, levels: Object.fromEntries(levels) };
 }
 
-/** The dimension with the lowest level, the rubric's first of equals; null without any level. */
+/** The dimension with the lowest level, the first in the rubric on a tie; null without levels. */
 export function weakestDimension(rubric: Rubric, levels: Draft["levels"]): string | null {
   const scored = rubric.dimensions
     .map(({ key }) => ({ key, level: levels[key]?.level ?? NO_EVIDENCE }))
@@ -161,7 +161,7 @@ export function weakestDimension(rubric: Rubric, levels: Draft["levels"]): strin
   return scored.toSorted((a, b) => a.level - b.level)[0]?.key ?? null;
 }
 
-/** What keeps a scorecard from being sent, by field; empty if nothing does. */
+/** Errors that prevent sending a scorecard, by field. */
 export function missingParts(rubric: Rubric, draft: Draft): Record<string, string> {
   const missing: Record<string, string> = {};
   for (const { key, name } of rubric.dimensions) {
@@ -192,7 +192,7 @@ export function missingParts(rubric: Rubric, draft: Draft): Record<string, strin
   return missing;
 }
 
-/** What keeps a dimension's observation from the timeline, by field; empty if nothing does. */
+/** Errors in a dimension's observation, by field. */
 export function invalidObservation(draft: Draft, dimension: string): Record<string, string> {
   return {
     ...(isWritten(draft.observations[dimension])
@@ -202,7 +202,7 @@ export function invalidObservation(draft: Draft, dimension: string): Record<stri
   };
 }
 
-/** A time alone, such as that of a mark, is no observation yet. */
+/** A time alone, such as a mark's, isn't an observation yet. */
 export function isWritten(observation: Observations[string] | undefined): boolean {
   return observation !== undefined && observation.text.trim() !== "";
 }

@@ -9,12 +9,12 @@ export type Reviews = {
   mine: Review | null;
   /** Whether the site may quote the reader's review. */
   isQuotable: boolean;
-  /** The other's; null until both appear. */
+  /** The other person's review; null until both appear. */
   theirs: Review | null;
   areShown: boolean;
 };
 
-/** A session's reviews as one of the two may see them. */
+/** A session's reviews as visible to one of the two people. */
 export async function getReviews(
   db: Queryable,
   booking: { id: string; endAt: Date },
@@ -81,7 +81,7 @@ export async function getExpertRating(
 }
 
 export type Testimonial = {
-  /** Null if an operator took it off the site, which the site says. */
+  /** Null if an operator removed it from the site, which the site says. */
   text: string | null;
   /** Null if the author wants no name. */
   name: string | null;
@@ -90,7 +90,7 @@ export type Testimonial = {
   at: Date;
 };
 
-/** What candidates let the site quote, newest first; unedited, whatever they say. */
+/** Quotes with the candidates' consent, newest first and unedited. */
 export async function listTestimonials(
   db: Queryable,
   now: Date,

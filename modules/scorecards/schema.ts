@@ -5,11 +5,11 @@ export const WORDS_MAX = 1000;
 export const OBSERVATION_MAX = 300;
 export const FOLLOW_UP_MAX = 1000;
 
-/** 1 to 5; 0 says that there wasn't enough evidence; null is undecided. */
+/** 1 to 5; 0 means not enough evidence; null is undecided. */
 export type Level = number | null;
 /**
- * What was typed and isn't in the timeline yet, by dimension; either may be empty. `at` as `12:30`; in
- * recordings of several answers, from the start of that one, counted from 1.
+ * Typed observations that aren't in the timeline yet, by dimension; either field may be empty. `at`
+ * is like `12:30`; in recordings, from the start of that answer. Answers count from 1.
  */
 export type Observations = Record<string, { text: string; at: string; answer?: string }>;
 
@@ -37,7 +37,7 @@ const EVIDENCE = /^evidence\.([a-z0-9-]{1,80})\.(\d{1,15})$/;
  */
 export function readDraft(form: Record<string, string>, dimensions: readonly string[]): Draft {
   const words = (name: string, max = WORDS_MAX) => (form[name] ?? "").slice(0, max);
-  // Without a prototype: posted names may be those of every object.
+  // Without a prototype, because posted names may be inherited ones.
   const levels: Draft["levels"] = Object.create(null);
   const observations: Observations = {};
   for (const dimension of dimensions) {

@@ -3,7 +3,7 @@ import { type ScorecardView, verdictText } from "./scorecard-view.ts";
 import { levelText } from "./notation.ts";
 import { REMOVED } from "./words.ts";
 
-/** A scorecard as a PDF, to keep and to hand on. */
+/** A scorecard as a PDF. */
 export function scorecardPdf(
   scorecard: ScorecardView,
   about: {

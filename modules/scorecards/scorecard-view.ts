@@ -3,7 +3,7 @@ import type { EvidenceEvent } from "./policy.ts";
 import { NO_EVIDENCE } from "./notation.ts";
 import { type Names, type Quote, quoteOf } from "./words.ts";
 
-/** What pages and the PDF show of a scorecard. */
+/** A scorecard for pages and the PDF. */
 export type ScorecardView = {
   /** By name. */
   topic: string;
@@ -12,7 +12,7 @@ export type ScorecardView = {
     key: string;
     name: string;
     level: number;
-    /** What the rubric says about this level; null without one. */
+    /** The rubric's text for this level; null without one. */
     sentence: string | null;
     quotes: Quote[];
   }[];
@@ -39,7 +39,7 @@ export type Sent = {
   moveForwardWords: string | null;
 };
 
-/** The rubric's dimensions with what was stored of each; a level without evidence is 0. */
+/** The rubric's dimensions with stored levels; not enough evidence is 0. */
 export function levelsOf(
   rubric: Rubric,
   stored: readonly { dimension: string; level: number | null; evidence: readonly number[] }[],

@@ -68,7 +68,7 @@ async function startedDraft({ booking }: Held): Promise<Draft> {
   return (await openDraft(services.db, booking))!.draft;
 }
 
-/** A draft that can be sent: the marked dimensions, and nothing else scored. */
+/** A valid draft in which only the marked dimensions are scored. */
 async function completeDraft(session: Held): Promise<Draft> {
   const draft = await startedDraft(session);
   for (const level of Object.values(draft.levels)) level.level ??= 0;

@@ -2,10 +2,10 @@ import type { EventActor, EventData, SessionEvent } from "#modules/timeline/sche
 import type { EvidenceEvent } from "./policy.ts";
 import { offsetText } from "./notation.ts";
 
-/** In place of words that their speaker removed. */
+/** Replaces words that their speaker removed. */
 export const REMOVED = "Removed at the speaker’s request";
 
-/** How the reader calls the two: a name, or `you`. */
+/** The two people from the reader's view: a name, or `you`. */
 export type Names = { candidate: string; expert: string };
 
 /** An event as a scorecard or a timeline shows it. */
@@ -15,9 +15,9 @@ export type Quote = {
   /** `12:30` */
   at: string;
   offsetMs: number;
-  /** Of a recording of several answers: which one, from 1. */
+  /** In a recording of several answers, the answer, from 1. */
   place?: number;
-  /** What it is: `Chat by Asha`. */
+  /** Its source: `Chat by Asha`. */
   label: string;
   /** The words; empty if there are none, as in a bare mark. */
   text: string;
@@ -68,7 +68,7 @@ function runText(run: {
   return `${run.passed} of ${run.total} tests passed.`;
 }
 
-/** A line of a session's timeline; null for what a reader learns nothing from. */
+/** A line of a session's timeline; null for events without useful content. */
 export function timelineLine(event: SessionEvent, names: Names): Quote | null {
   const { id, offsetMs, actor } = event;
   const who = nameOf(actor, names);

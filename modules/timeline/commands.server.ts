@@ -5,7 +5,8 @@ import { toEvent } from "./data.server.ts";
 import type { EventActor, EventKind, NewEvent, SessionEvent } from "./schema.ts";
 
 /**
- * Adds an event to a session. With the `key` of an earlier one, returns that one and writes nothing.
+ * Adds an event to a session. With the `key` of an earlier one, returns that one and writes
+ * nothing.
  */
 export async function appendEvent(
   db: Queryable,
@@ -38,7 +39,7 @@ const WITH_TEXT = [
 ] as const satisfies EventKind[];
 
 /**
- * Removes what was said and written from events, which stay as `removed`. Returns how many had text.
+ * Removes the text of events, which stay as `removed`. Returns how many had text.
  */
 export async function removeText(
   tx: Tx,

@@ -30,7 +30,7 @@ export function listEvents(
   );
 }
 
-/** These events of a session, in order; ids of other sessions are left out. */
+/** These events of a session, in order; ignores ids from other sessions. */
 export function getEvents(
   db: Queryable,
   sessionId: string,

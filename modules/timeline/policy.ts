@@ -3,7 +3,7 @@ import type { SessionEvent } from "./schema.ts";
 /** Longer than a room is open before its start. */
 const EARLY_MS = 3_600_000;
 
-/** Without those of another time: a booking that was rebooked has the events of its earlier one. */
+/** Drops events from before a rebooking. */
 export function ofSession(
   events: readonly SessionEvent[],
   { startAt }: { startAt: Date },

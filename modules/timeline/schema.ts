@@ -12,7 +12,7 @@ const slug = z
   .string()
   .regex(/^[a-z0-9][a-z0-9_-]*$/i)
   .max(80);
-/** What the editor knows, and colors. */
+/** Languages that the editor highlights. */
 export const CODE_LANGUAGES = [
   "javascript",
   "typescript",
@@ -30,7 +30,7 @@ export const CODE_LANGUAGES = [
 export type CodeLanguage = (typeof CODE_LANGUAGES)[number];
 const language = z.enum(CODE_LANGUAGES);
 
-/** True for text that its author, or a person it is about, had removed. */
+/** True for text removed by its author or the person it's about. */
 const removed = z.literal(true).optional();
 
 const DEEPEST = 20;
@@ -47,7 +47,7 @@ const functionName = z
   .regex(/^[A-Za-z_]\w*$/)
   .max(80);
 
-/** What the editor needs to run a coding question. */
+/** What the editor needs to run a coding question's tests. */
 const QuestionCode = z.object({
   entry: functionName,
   starter: z.object({ javascript: text(8_000), typescript: text(8_000), python: text(8_000) }),
@@ -74,7 +74,7 @@ export const EVENT_DATA = {
     passed: z.int().min(0).max(1_000),
     total: z.int().min(0).max(1_000),
     output: text(4_000),
-    /** The function that the cases call, which the code doesn't have. */
+    /** The function that the cases call, if the code lacks it. */
     missing: functionName.optional(),
     removed,
   }),
@@ -95,7 +95,7 @@ export const EVENT_DATA = {
     toMs: z.int(),
     removed,
   }),
-  /** What isn't named stays as last said. */
+  /** Omitted fields keep their last value. */
   consent: z.object({ recording: z.boolean().optional(), transcript: z.boolean().optional() }),
   recording: z.object({ state: z.enum(["started", "stopped"]) }),
   /** A call elsewhere that replaces ours. */
@@ -106,7 +106,7 @@ export const EVENT_DATA = {
 export type EventKind = keyof typeof EVENT_DATA;
 export type EventData<Kind extends EventKind> = z.infer<(typeof EVENT_DATA)[Kind]>;
 
-/** An event that isn't stored yet. */
+/** An event to store. */
 export type NewEvent = { [Kind in EventKind]: { kind: Kind; data: EventData<Kind> } }[EventKind];
 
 export type SessionEvent = NewEvent & {

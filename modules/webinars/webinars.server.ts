@@ -4,7 +4,7 @@ import { formatTime, formatDate, localDate } from "#lib/zones.ts";
 
 const MINUTE_MS = 60_000;
 
-/** A webinar with its times formatted in UTC, since the page is the same for everybody. */
+/** A webinar with its times formatted in UTC, because the page is the same for everyone. */
 export type Webinar = WebinarsFile["webinars"][number] & {
   endsAt: string;
   /** `Thursday, January 21, 2027` */

@@ -13,7 +13,7 @@ import { mailCancellation } from "./mail-cancellation.server.ts";
 import { recomputeExpertShare, refundSession } from "./settle-session.server.ts";
 
 export type CancelRefusal =
-  /** Past, started, canceled before, or never paid. */
+  /** Past, started, already canceled, or never paid. */
   | "not_cancellable"
   /** The refund has changed since it was shown. */
   | "amount_changed";

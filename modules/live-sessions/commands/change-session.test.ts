@@ -227,7 +227,7 @@ describe("rescheduling", () => {
 });
 
 describe("a session", () => {
-  /** A session that both came to and that has just ended. */
+  /** A session that both attended and that has just ended. */
   async function held() {
     const session = await bought();
     await meet(services, session.id);

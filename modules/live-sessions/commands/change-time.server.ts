@@ -19,8 +19,8 @@ type Deps = Pick<Platform, "config" | "db" | "clock" | "queue"> & { slots: SlotC
 
 /**
  * Moves a session without touching the order. A confirmed one keeps its expert and uses a free
- * change; one that failed through no fault of the candidate may go to any expert of the topic, for
- * free.
+ * reschedule; one that failed through no fault of the candidate may go to any expert of the topic,
+ * for free.
  */
 export async function changeTime(
   deps: Deps,

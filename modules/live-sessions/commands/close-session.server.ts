@@ -20,8 +20,8 @@ import { recomputeExpertShare, refundSession } from "./settle-session.server.ts"
 const HOUR_MS = 3_600_000;
 
 /**
- * Records how a locked session ended, with what follows for the order and both people. The caller
- * has checked the transition and set the actor.
+ * Records how a locked session ended, with the consequences for the order and both people. The
+ * caller has checked the transition and set the actor.
  */
 export async function closeSession(
   deps: Pick<Platform, "config" | "clock" | "queue">,
@@ -32,7 +32,7 @@ export async function closeSession(
   const now = deps.clock.now();
   const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
   if (outcome === "completed") {
-    // Where an operator decides days later, the expert still has time to write.
+    // If an operator decides days later, the expert still gets time to write the scorecard.
     const feedbackDueAt = new Date(
       Math.max(
         booking.endAt.getTime() + FEEDBACK_HOURS * HOUR_MS,

@@ -7,7 +7,7 @@ import { recomputeExpertShare } from "./settle-session.server.ts";
 
 /**
  * Records that the candidate has the expert's feedback, and posts the expert's share. False if the
- * session isn't completed, or its feedback was due before.
+ * session isn't completed, or its feedback is overdue.
  */
 export async function deliverFeedback(
   { clock }: Pick<Platform, "clock">,

@@ -24,8 +24,8 @@ type Deps = Pick<Platform, "config" | "db" | "clock" | "queue"> & {
 };
 
 /**
- * Orders a held time, with everything frozen that was agreed. What is read first only sets the
- * price: the one statement that writes (orders/commands/place-order) decides under its locks.
+ * Orders a held time and freezes its terms. The first read only sets the price: the one writing
+ * statement (orders/commands/place-order) decides under its locks.
  */
 export async function orderSession(deps: Deps, request: OrderRequest): Promise<Written> {
   const { db, clock } = deps;
@@ -75,7 +75,7 @@ export async function orderSession(deps: Deps, request: OrderRequest): Promise<W
     return write(db, quote(listMinor, currency, null));
   }
 
-  // Reductions are locked with it, and a free order is confirmed with it.
+  // Locks reductions in the same transaction, and confirms a free order in it.
   return db.transaction(async (tx) => {
     const session = { serviceSlug, currency, listMinor, format, now };
     const take = input.prepaid ? takePrepaid : takeReductions;
@@ -90,7 +90,7 @@ type Terms = {
   /** The earlier order with this key, and whether its request was the same. */
   keyOrder: string | null;
   sameRequest: boolean | null;
-  /** About the visitor's hold: whether it is valid, and its earlier order. */
+  /** Whether the visitor's hold is valid, and its earlier order. */
   standing: boolean | null;
   holdOrder: string | null;
   serviceSlug: string | null;

@@ -10,7 +10,7 @@ import { recomputeExpertShare } from "./settle-session.server.ts";
 
 /**
  * Refunds part of a session's price, or all of it, reduces the expert's share, and emails the
- * candidate. The session stays theirs, so it never returns to its pack: that would be another one.
+ * candidate. The candidate keeps the session, so it never returns to its pack.
  */
 export async function refundSessionPart(
   deps: Pick<Platform, "config" | "clock" | "queue">,

@@ -24,9 +24,9 @@ type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 type By = { role: "expert" | "operator"; id: string };
 
 /**
- * Moves a session's call from our room to a link, where a network forbids the room. Writes the
- * timeline's event and emails both with an updated calendar entry. The caller checks that an expert
- * is the booking's.
+ * Moves a session's call from our room to a link, if a network blocks the room. Writes the timeline
+ * event and emails both people an updated calendar entry. The caller checks that an expert is the
+ * booking's.
  */
 export async function replaceCall(
   deps: Deps,

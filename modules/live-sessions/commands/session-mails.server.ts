@@ -75,7 +75,7 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
     bookAgainUrl: `${config.publicUrl}/book-your-slot?service=${booking.serviceSlug}`,
     choice: () => choiceOf(deps, order, booking),
     /**
-     * Queues an email to one of the two, once per kind, part and booking version. Skips erased
+     * Queues an email to one person, once per kind, part and booking version. Skips erased
      * people.
      */
     async send(

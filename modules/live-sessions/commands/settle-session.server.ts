@@ -25,8 +25,8 @@ const EARNING: readonly BookingStatus[] = [
 ];
 
 /**
- * Owes a part of a session's price back to its buyer, once per key, in the form in which it was paid
- * (`allocateSessionRefund`): a prepaid session goes back to its pack at once.
+ * Refunds part of a session's price, once per key, in the form in which it was paid
+ * (`allocateSessionRefund`): a prepaid session returns to its pack at once.
  */
 export async function refundSession(
   deps: Pick<Platform, "clock" | "queue">,
@@ -48,7 +48,7 @@ export async function refundSession(
 
 /**
  * Posts the difference to an expert's correct share: three quarters of what was kept once the
- * candidate has the feedback, or if they missed the session or canceled late; otherwise zero, as
+ * candidate has the feedback, or if they missed the session or canceled late. Otherwise zero, also
  * while the payout is on hold.
  */
 export async function recomputeExpertShare(

@@ -7,7 +7,7 @@ import {
 } from "#modules/live-sessions/commands/lock-session.server.ts";
 import type { Tx } from "#platform/db/client.ts";
 
-/** Starts a session by the clock. How it ends is decided by who was there. */
+/** Starts a session by the clock. Presence decides how it ends. */
 export async function startSession(
   { db, clock }: Pick<Platform, "db" | "clock">,
   orderId: string,
@@ -18,7 +18,7 @@ export async function startSession(
   });
 }
 
-/** Starts a locked session whose time has come. Returns it as it then is. */
+/** Starts a locked session whose time has come. Returns its new state. */
 export async function startLocked(tx: Tx, found: LockedSession, now: Date): Promise<LockedSession> {
   const { booking } = found;
   if (booking.status !== "confirmed" || booking.startAt > now) return found;

@@ -15,9 +15,9 @@ import { mailRefund, withdrawUnwatchable } from "./withdraw-scorecard.server.ts"
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
 /**
- * Reminds an expert of their claim's end; ends a claim whose time is over, which returns the
- * recording to the queue; and refunds a scorecard in full that wasn't delivered in time, or has
- * nothing left to score.
+ * Reminds an expert before their claim ends; expires a claim, which returns the recording to the
+ * queue; and refunds a scorecard in full that wasn't delivered in time or has nothing left to
+ * score.
  */
 export async function advanceRecordingScorecard(deps: Deps, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {

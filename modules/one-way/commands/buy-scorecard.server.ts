@@ -16,11 +16,11 @@ import { hoursAfter, ONE_WAY_SCORECARD } from "../scorecard-policy.ts";
 import { isWatchableUntil } from "../scorecards.server.ts";
 
 export type Unscorable =
-  /** Not submitted yet, or somebody else's. */
+  /** Not submitted yet, or someone else's. */
   | "not_open"
-  /** Nothing of it can be watched. */
+  /** None of it can be watched. */
   | "deleted"
-  /** Its recordings expire before an expert has seen them. */
+  /** Its recordings would expire before an expert could watch them. */
   | "expiring"
   /** No expert gives sessions in its topic now. */
   | "no_expert";
@@ -45,7 +45,7 @@ export async function whyUnscorable(
 /** Orders an expert's scorecard and requests its payment. The same key returns the same order. */
 export async function buyScorecard(
   deps: OrderItemDeps,
-  /** `zone`: where they read what they are emailed. */
+  /** The zone for times in emails. */
   buyer: { userId: string; email: string; name?: string | null; zone?: string },
   input: {
     interviewId: string;

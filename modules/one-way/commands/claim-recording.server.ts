@@ -7,14 +7,14 @@ import { oneWayClaims } from "../tables.server.ts";
 import { endClaim, lockScorecard } from "./end-claim.server.ts";
 
 export type ClaimRefusal =
-  /** Not one that this expert may score, or no longer. */
+  /** This expert may not score it, or not anymore. */
   | "gone"
   /** Another expert was first. */
   | "taken"
   /** This expert has another one to finish. */
   | "busy";
 
-/** Gives an interview to one expert to score, for a day. The database decides who was first. */
+/** Claims an interview for one expert for a day. The database decides who was first. */
 export async function claimRecording(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue">,
   of: { scorecardId: string; expert: { id: string; userId: string } },
@@ -44,7 +44,7 @@ export async function claimRecording(
       .select({ id: oneWayClaims.scorecardId })
       .from(oneWayClaims)
       .where(eq(oneWayClaims.expertId, expert.id));
-    // Pressed twice.
+    // A double click.
     if (own?.id === scorecardId) return { ok: true };
     return { ok: false, reason: own ? "busy" : "taken" };
   });

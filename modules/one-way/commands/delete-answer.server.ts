@@ -10,7 +10,7 @@ import { lockScorecard } from "./end-claim.server.ts";
 import { lockInterview } from "./take-step.server.ts";
 import { withdrawUnwatchable } from "./withdraw-scorecard.server.ts";
 
-/** An expert's scorecard would end with it, and be refunded. */
+/** It would cancel and refund an expert's scorecard. */
 type EndsScorecard = {
   ok: false;
   reason: "ends_scorecard";
@@ -20,9 +20,8 @@ type EndsScorecard = {
 };
 
 /**
- * Deletes a recording of a person's own interview, and what was written down of its answer. With the
- * last one a scorecard that an expert hasn't delivered yet ends: it is refunded in full, or its
- * unpaid order closed.
+ * Deletes a recording of a person's own interview, and its answer's transcript. Deleting the last
+ * one cancels an undelivered scorecard: it's refunded in full, or its unpaid order closed.
  */
 export async function deleteAnswer(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue">,
@@ -31,7 +30,7 @@ export async function deleteAnswer(
   { mayEndScorecard }: { mayEndScorecard: boolean },
 ): Promise<Result<object, "missing"> | EndsScorecard> {
   return deps.db.transaction(async (tx): Promise<Result<object, "missing"> | EndsScorecard> => {
-    // An order that is being paid for is locked, too: it isn't confirmed without recordings.
+    // Also locks an order during payment: without recordings it must not be confirmed.
     const bought = await getScorecardOf(tx, of.interviewId);
     const found = bought ? await lockScorecard(tx, bought.id) : null;
     const interview = await lockInterview(tx, of);

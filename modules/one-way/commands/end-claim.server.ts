@@ -37,9 +37,9 @@ export async function releaseClaim(
 }
 
 /**
- * Ends a scorecard's claim, with what was typed and noted under it, so that the next expert starts
- * from nothing. `ended`: only if its time is over, and the recording waits again; `late` and
- * `withdrawn`: nobody scores it anymore. Its expert gets an email, unless they returned it.
+ * Ends a scorecard's claim and deletes its draft and notes, so that the next expert starts fresh.
+ * `ended`: only if its time is over; the recording returns to the queue. `late`, `withdrawn`:
+ * nobody scores it anymore. Emails the expert, unless they returned it.
  */
 export async function endClaim(
   deps: Pick<Deps, "config" | "clock" | "queue">,
@@ -70,7 +70,7 @@ export async function endClaim(
   await enqueueMail(deps, tx, { dedupeKey, to: expert.email, ...mail });
 }
 
-/** Returns what an expert has claimed to the queue when their account is erased. */
+/** Returns an expert's claims to the queue when their account is erased. */
 export async function releaseAllClaims(tx: Tx, expertId: string, now: Date): Promise<void> {
   const claims = await tx
     .delete(oneWayClaims)
@@ -83,13 +83,13 @@ export async function releaseAllClaims(tx: Tx, expertId: string, now: Date): Pro
   }
 }
 
-/** What an expert has noted of its answers. */
+/** An expert's notes on its answers. */
 async function removeNotes(tx: Tx, interviewId: string): Promise<void> {
   const answers = await listAnswers(tx, interviewId);
   await removeText(tx, { sessionIds: answers.map(({ id }) => id), actor: "expert" });
 }
 
-/** The recording is in the queue again, which its last expert knows. */
+/** Returns the recording to the queue; its last expert knows it already. */
 async function waitAgain(
   tx: Tx,
   { scorecardId, expertId }: Pick<typeof oneWayClaims.$inferSelect, "scorecardId" | "expertId">,

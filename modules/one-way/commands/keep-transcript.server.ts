@@ -19,16 +19,16 @@ type Of = { interviewId: string; userId: string };
 
 export type TranscriptRefusal =
   | "missing"
-  /** There is no such answer, or no recording of it that can be heard. */
+  /** There is no such answer, or no playable recording of it. */
   | "no_answer"
-  /** It reaches past the answer's end, or says more than anybody can in that time. */
+  /** It extends past the answer's end, or has more words than anyone can say in that time. */
   | "too_long"
-  /** The account has written down enough answers for a day. */
+  /** The account has transcribed its daily limit of answers. */
   | "too_many";
 
 /**
- * Keeps what the candidate's device heard in a submitted interview, in the timelines of its answers:
- * all of it, or nothing. Answers that have a transcript keep theirs.
+ * Stores the device's transcript of a submitted interview in the timelines of its answers,
+ * atomically. Answers that already have a transcript keep it.
  */
 export async function keepTranscript(
   { db, limits }: Pick<Platform, "db"> & { limits: ActionLimits },
@@ -68,13 +68,13 @@ export async function keepTranscript(
   });
 }
 
-/** How much of an answer can be heard; 0 while a part of it isn't ready, or none is left. */
+/** The playable length of an answer; 0 while a part isn't ready, or if none is left. */
 function heardMs(recorded: readonly Segment[], answer: Answer): number {
   const kept = keptSegments(recorded, answer);
   return kept.every(({ status }) => status === "ready") ? recordedMs(kept, answer) : 0;
 }
 
-/** Removes the words of an interview's transcript; quotes of it say so. */
+/** Removes the words of an interview's transcript; quotes from it say so. */
 export async function removeTranscript({ db }: Pick<Platform, "db">, of: Of): Promise<void> {
   await db.transaction(async (tx) => {
     const interview = await lockInterview(tx, of);

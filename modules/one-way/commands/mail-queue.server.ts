@@ -13,10 +13,10 @@ import { hoursAfter, QUEUE_MAIL_HOURS } from "../scorecard-policy.ts";
 import { getExpertContact } from "../scorecards.server.ts";
 import { oneWayQueueMails } from "../tables.server.ts";
 
-/** Listed in the email; the rest is a number. */
+/** Listed in the email; the rest are counted. */
 const LISTED = 5;
 
-/** Emails an expert all that waits for a scorecard in their topics, if something of it is new. */
+/** Emails an expert the recordings that wait in their topics, if any is new. */
 export async function mailQueue(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue">,
   expertId: string,

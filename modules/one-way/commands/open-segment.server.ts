@@ -8,7 +8,7 @@ import { MOST_SEGMENTS, SLACK_MS, timesOf } from "../policy.ts";
 import { oneWaySegments } from "../tables.server.ts";
 import { lockInterview } from "./take-step.server.ts";
 
-/** What the browser says when it begins to upload a recording of an answer; strings as in tus. */
+/** The upload metadata of an answer's recording: strings, as in tus. */
 export const SegmentFacts = RecordingFacts.extend({
   position: z.coerce.number().int().min(0).max(20),
   take: z.coerce.number().int().min(1).max(3),
@@ -18,14 +18,14 @@ export type SegmentFacts = z.infer<typeof SegmentFacts>;
 export type SegmentRefusal =
   | "missing"
   | "closed"
-  /** Of a question that wasn't shown yet, or a take that was discarded. */
+  /** For a question that wasn't shown yet, or a discarded take. */
   | "discarded"
-  /** The answer has had its time. */
+  /** The answer's time is used up. */
   | "time_over"
-  /** This person has uploaded as much as an account may. */
+  /** The person's storage quota is used up. */
   | "quota";
 
-/** Begins a recording of an answer, which the browser uploads in parts. */
+/** Creates a recording of an answer, which the browser uploads in parts. */
 export async function openSegment(
   { config, db, clock }: Pick<Platform, "config" | "db" | "clock">,
   of: { interviewId: string; userId: string },

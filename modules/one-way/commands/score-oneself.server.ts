@@ -11,7 +11,7 @@ export type SelfScoreRefusal =
   /** A dimension has no level. */
   | "incomplete";
 
-/** Saves how the candidate scores their interview, once: later it would know the expert's. */
+/** Saves the candidate's self-score, once, before they see the expert's. */
 export async function scoreOneself(
   { db, clock }: Pick<Platform, "db" | "clock">,
   of: { interviewId: string; userId: string },

@@ -29,7 +29,7 @@ type Of = { scorecardId: string; expertId: string };
 /** The form's idempotency keys of its observations, by dimension. */
 type Keys = Readonly<Record<string, string>>;
 
-/** Another expert's, delivered, or their claim has ended. */
+/** Another expert's, already delivered, or the claim has ended. */
 export type NotOpen = "not_open";
 export type Incomplete = { ok: false; reason: "incomplete"; missing: Record<string, string> };
 
@@ -43,7 +43,7 @@ export async function saveScoring(
   return isSaved ? { ok: true } : { ok: false, reason: "not_open" };
 }
 
-/** Puts what the expert observed in one dimension into the timeline of its answer, and quotes it. */
+/** Adds an observation in one dimension to its answer's timeline, and quotes it. */
 export async function addObservation(
   deps: Deps,
   of: Of,
@@ -119,7 +119,7 @@ export async function postShare(tx: Tx, order: Order, expertId: string, at: Date
   const share = percentOf(refundableMinor(order), EXPERT_SHARE_PERCENT);
   const posted = -(await getPostedForOrder(tx, order.id, "expert_payable"));
   const money = { amountMinor: share - posted, currency: order.currency };
-  // A refund that failed gives a share back that was posted before, so amounts make no key.
+  // A failed refund restores an earlier share, so amounts aren't unique keys.
   const ref = randomUUID();
   const posting = { kind: "expert_earned", ref, orderId: order.id, at } as const;
   await post(tx, posting, postings.expertEarned(expertId, money));
@@ -127,7 +127,7 @@ export async function postShare(tx: Tx, order: Order, expertId: string, at: Date
 
 type Open = { scorecard: ScorecardRow; order: Order; open: OpenScoring };
 
-/** Saves the draft, then does more with it in the same transaction, whose outcome it returns. */
+/** Saves the draft, then runs `edit` with it in the same transaction and returns its outcome. */
 async function editDraft<Outcome extends { ok: boolean }>(
   { db, clock }: Pick<Platform, "db" | "clock">,
   of: Of,
@@ -165,7 +165,7 @@ async function writeDraft(
   return saved.length > 0;
 }
 
-/** Observations as marks in their answers' timelines, quoted by the draft that is returned. */
+/** Adds observations to their answers' timelines as marks; returns the draft that quotes them. */
 async function markObservations(
   tx: Tx,
   { answers, draft }: OpenScoring,

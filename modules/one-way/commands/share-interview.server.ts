@@ -4,7 +4,7 @@ import type { Platform } from "#platform/services.ts";
 import { oneWayShares } from "../tables.server.ts";
 import { lockInterview } from "./take-step.server.ts";
 
-/** Open links of one interview. */
+/** Maximum active links per interview. */
 const MOST_SHARES = 10;
 const DAY_MS = 86_400_000;
 
@@ -14,7 +14,7 @@ export type ShareRefusal =
   | "not_open"
   | "too_many";
 
-/** Makes a link by which others watch a submitted interview for some days. */
+/** Creates a link with which others can watch a submitted interview for some days. */
 export async function shareInterview(
   { db, clock }: Pick<Platform, "db" | "clock">,
   of: { interviewId: string; userId: string },
@@ -44,7 +44,7 @@ export async function shareInterview(
   });
 }
 
-/** Ends a link of a person's own interview at once. */
+/** Revokes a link of a person's own interview. */
 export async function revokeShare(
   { db, clock }: Pick<Platform, "db" | "clock">,
   of: { interviewId: string; userId: string },

@@ -11,12 +11,12 @@ import { FREE_QUESTIONS } from "../pace.ts";
 import { drawQuestions, nextWeekStart, weekOf } from "../policy.ts";
 import type { InterviewSetup } from "../schema.ts";
 
-/** `topic`: nothing can be practiced there. */
+/** `topic`: it has no questions. */
 export type StartRefusal = "topic";
 
 /**
- * Starts this week's free interview. `used`: they had it; the database decides who was first. The
- * week is the account's: `zone`.
+ * Starts this week's free interview. `used`: it's already used; the database decides which request
+ * was first. The week is that of the account's `zone`.
  */
 export async function startFreeInterview(
   deps: Pick<Platform, "db" | "clock" | "config">,
@@ -55,7 +55,7 @@ export async function pickQuestions(
   if (!topics.some(({ key }) => key === topic)) return null;
   const asked = await listAskedQuestions(db, userId);
   const random = () => randomInt(1_000_000) / 1_000_000;
-  // Code is talked about where there are too few other questions; a new question comes first.
+  // Coding questions only fill up a short bank; new questions come first.
   const rankOf = ({ id, code }: Question) => (code ? 2 : 0) + (asked.has(id) ? 1 : 0);
   return drawQuestions(listQuestions(topic), rankOf, count, random).map(({ id, text, code }) => ({
     id,
@@ -63,7 +63,7 @@ export async function pickQuestions(
   }));
 }
 
-/** An interview as the database's functions take it. */
+/** An interview as a parameter of the database's functions. */
 export function interviewRow(
   setup: InterviewSetup,
   own: { id: string; orderId: string | null; now: Date; freeWeek?: string; freeUntil?: Date },

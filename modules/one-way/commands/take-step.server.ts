@@ -20,17 +20,17 @@ export type StepRefusal =
   | "missing"
   /** Not paid for, canceled, or submitted. */
   | "closed"
-  /** Another tab or device is further on; the state says where. */
+  /** Another tab or device is further along; the state says where. */
   | "out_of_order"
   | "no_retakes"
-  /** Nothing of it was recorded yet. */
+  /** Nothing was recorded yet. */
   | "not_recorded"
   /** A recording hasn't arrived yet. */
   | "uploading";
 
 /**
- * One step of the candidate's interview. Repeating a step that was taken changes nothing, because
- * its answer may have been lost.
+ * One step of the candidate's interview. Repeating a step changes nothing, because its response may
+ * have been lost.
  */
 export async function takeStep(
   { db, clock, queue }: Pick<Platform, "db" | "clock" | "queue">,
@@ -87,7 +87,7 @@ export async function lockInterview(
     eq(oneWayInterviews.userId, of.userId),
   );
   const [seen] = await tx.select().from(oneWayInterviews).where(which);
-  // Orders are locked first everywhere: canceling one looks whether its interview has begun.
+  // Orders are always locked first: canceling one checks whether its interview has started.
   if (seen?.orderId) await lockOrder(tx, seen.orderId);
   const [found] = await tx.select().from(oneWayInterviews).where(which).for("update");
   return found ?? null;
@@ -146,7 +146,7 @@ async function submit(
     return own.length > 0 && own.every(({ status }) => status !== "uploading");
   });
   if (!hasArrived) return refuse("uploading");
-  // Uploads that were never begun would add to a submitted answer later.
+  // Uploads that never started could otherwise add to a submitted answer later.
   for (const { id, bytes } of segments) {
     if (bytes === 0) await deleteRecording({ db: tx }, interview.userId, id);
   }

@@ -17,7 +17,7 @@ import { endClaim } from "./end-claim.server.ts";
 
 type Deps = Pick<Platform, "config" | "clock" | "queue">;
 
-/** Ends a scorecard that waits or is being written. The caller has locked its order. */
+/** Ends a waiting or claimed scorecard. The caller has locked its order. */
 export async function withdrawScorecard(
   deps: Deps,
   tx: Tx,
@@ -31,8 +31,8 @@ export async function withdrawScorecard(
 }
 
 /**
- * Ends a scorecard for which there's nothing left to score, because the candidate has deleted it or
- * it can't be played: refunds one that was paid for in full, and closes the order of an unpaid one.
+ * Ends a scorecard with nothing left to score, because the candidate deleted the recordings or they
+ * can't be played: refunds a paid one in full, and closes the order of an unpaid one.
  */
 export async function withdrawUnwatchable(
   deps: Deps,
@@ -61,7 +61,7 @@ export async function mailRefund(
   order: Order,
   { amountMinor, why }: { amountMinor: number; why: RefundedWhy },
 ): Promise<void> {
-  // Nothing of it is left after a lost dispute, for example.
+  // Nothing is left to refund after a lost dispute, for example.
   if (order.email === null || order.status === "refunded" || amountMinor === 0) return;
   const mail = scorecardRefunded({
     brand: deps.config.brand,

@@ -5,11 +5,11 @@ import {
 } from "#modules/notifications/layout.server.ts";
 import { CLAIM_HOURS, QUEUE_MAIL_HOURS } from "../scorecard-policy.ts";
 
-/** To an expert: what waits for a scorecard in their topics. */
+/** To an expert: recordings that wait for a scorecard in their topics. */
 export function queueWaiting(input: {
   brand: MailBrand;
   expertName: string;
-  /** Of all that wait. */
+  /** The number of all waiting recordings. */
   count: number;
   /** The most urgent ones. */
   recordings: readonly { topic: string; share: string; due: string }[];

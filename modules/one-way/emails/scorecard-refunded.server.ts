@@ -13,7 +13,7 @@ export type RefundedWhy =
   | "deleted"
   /** None of the recordings could be repaired. */
   | "unplayable"
-  /** It was paid for when it couldn't be scored anymore. */
+  /** It was paid for after it could no longer be scored. */
   | "paid_late";
 
 const HAPPENED: Record<RefundedWhy, string> = {
@@ -26,14 +26,14 @@ const HAPPENED: Record<RefundedWhy, string> = {
     "When your payment arrived, an expert could no longer score your one-way interview: its recordings were deleted or about to expire, or you had ordered another scorecard.",
 };
 
-/** To the candidate who gets no scorecard. */
+/** To the candidate whose scorecard won't be delivered. */
 export function scorecardRefunded(input: {
   brand: MailBrand;
   name: string | null;
   orderId: string;
   orderUrl: string;
   amountText: string;
-  /** Part of the price was refunded before. */
+  /** Part of the price was already refunded. */
   isRest: boolean;
   why: RefundedWhy;
 }): RenderedMail {

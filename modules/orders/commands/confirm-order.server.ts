@@ -45,7 +45,7 @@ async function giveOrder(
   if (payment) await refundWhole(deps, tx, payment, payment.amountMinor, outcome);
 }
 
-/** Confirms every line, or none if one can't be provided anymore. */
+/** Confirms every line, or none if one is no longer available. */
 async function confirmLines(
   deps: Pick<Platform, "config" | "clock" | "queue"> & { products: Products },
   tx: Tx,

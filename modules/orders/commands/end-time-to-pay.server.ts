@@ -4,8 +4,8 @@ import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 
 /**
- * What an unpaid order is for can't be provided anymore: its payment is due now, so that its job
- * closes it at the provider and releases the order (`releaseUnpaid`). The order is locked.
+ * Ends an unpaid order whose product is no longer available: makes its payment due now, so that its
+ * job closes it at the provider and releases the order (`releaseUnpaid`). The order is locked.
  */
 export async function endTimeToPay(
   { clock }: Pick<Platform, "clock">,

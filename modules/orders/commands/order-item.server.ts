@@ -10,7 +10,7 @@ import type { BuyerDetails } from "../schema.ts";
 import { openCheckout } from "./open-checkout.server.ts";
 import { type NewOrder, placeOrder, type PlaceRefusal } from "./place-order.server.ts";
 
-/** Made for its order, so that no other buyer can be first. */
+/** Created for its order, so no other buyer can be first. */
 export type ItemRefusal =
   /** The price differs from the one shown. */
   "price_changed" | Exclude<PlaceRefusal, "sold">;
@@ -41,7 +41,7 @@ export async function orderItem<OfProduct extends string = never>(
   asked: {
     idempotencyKey: string;
     expectedMinor: number;
-    /** What was asked for; under the same key it has to be the same. */
+    /** The request; under the same key, it must be the same. */
     input: object;
   },
 ): Promise<Result<Ordered, ItemRefusal | OfProduct>> {

@@ -5,8 +5,8 @@ import { isOfTheOrder, type OrderStatus } from "../policy.ts";
 import { orderValueMinor } from "../price.ts";
 
 /**
- * Locks the order until the transaction ends. Others can still be written that refer to it, such as
- * a session that a pack pays for: its buyer's balance is locked first, and here it is second.
+ * Locks the order until the transaction ends. Rows that refer to it can still be inserted, such as
+ * a session paid for by a pack: that locks the buyer's balance first, and here it's second.
  */
 export async function lockOrder(tx: Tx, orderId: string): Promise<void> {
   await tx.execute(sql`select 1 from orders where id = ${orderId} for no key update`);
@@ -21,7 +21,7 @@ export async function fulfillOrder(tx: Tx, orderId: string, now: Date): Promise<
   );
 }
 
-/** Takes `fulfillOrder` back: what the buyer received is repeated. */
+/** Reverts `fulfillOrder`, because the buyer gets it again. */
 export async function reopenOrder(tx: Tx, orderId: string): Promise<void> {
   await tx.execute(
     sql`update orders set fulfilled_at = null,
@@ -48,7 +48,7 @@ export async function recomputeOrderStatus(tx: Tx, orderId: string): Promise<voi
   );
 }
 
-/** What an order is when nobody disputes it: by what went back, and whether it was fulfilled. */
+/** An undisputed order's status, from its refunds and whether it's fulfilled. */
 export async function statusWithoutDispute(tx: Tx, order: Order): Promise<OrderStatus> {
   const back = await arrivedMinor(tx, order);
   if (back >= orderValueMinor(order) && order.amountMinor > 0) return "refunded";

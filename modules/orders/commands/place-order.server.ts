@@ -32,13 +32,13 @@ export type NewOrder = {
   idempotencyKey: string;
   requestHash: Buffer;
   quoted: Quote;
-  /** The earlier order that pays `quoted.prepaidMinor` of it. */
+  /** The earlier order that pays `quoted.prepaidMinor`. */
   prepaidBy?: string;
   couponCode?: string | null;
   details: BuyerDetails | null;
   provider?: ProviderName | undefined;
   line: Pick<OrderLine, "product" | "quantity" | "unitListMinor" | "description"> & {
-    /** The product's id of it; null: the product makes it under a new one. */
+    /** The product's id of the item; if null, the product creates one. */
     ref: string;
   };
   /** The product's own inputs for reserving it. */
@@ -48,10 +48,9 @@ export type NewOrder = {
 export type PlacedOrder = { order: Order; payment: Payment | null; isNew: boolean };
 
 /**
- * Writes an order with its line and the payment about to be asked for, and reserves what it is for:
- * one statement, in which each module decides under its own locks. The same key, or the same thing
- * again, is the same order.
- * @returns why not; beside our own reasons, those of the product
+ * Writes an order, its line and its upcoming payment, and reserves the item, in one statement in
+ * which each module decides under its own locks. The same key or item returns the same order.
+ * @returns the order, or a reason of ours or the product's
  */
 export async function placeOrder(
   deps: Pick<Platform, "config" | "clock"> & { payments: Payments; products: Products },
@@ -112,7 +111,7 @@ export async function placeOrder(
   throw new Error("No free order id was found in 20 tries.");
 }
 
-/** An order that was made before, as it is now. */
+/** An existing order in its current state. */
 export async function placedBefore(db: Queryable, id: string): Promise<PlacedOrder> {
   const order = await getOrder(db, id);
   return { isNew: false, order: order!, payment: await getLatestPayment(db, id) };

@@ -36,7 +36,7 @@ export async function recordDispute(
   { dispute, amountMinor, refundedMinor, currency }: ProviderPayment,
 ): Promise<void> {
   if (dispute === known || dispute === "none") return;
-  // A decided dispute doesn't reopen; this is an older answer.
+  // A decided dispute never reopens; this is an outdated response.
   if (known === "won" || known === "lost") return;
   const order = await getOrder(tx, orderId);
   if (!order) return;

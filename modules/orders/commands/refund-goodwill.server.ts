@@ -9,7 +9,7 @@ import { lockOrder } from "./order-status.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue"> & { products: Products };
 
-/** The most that an operator can refund of an order, and what that does; or why nothing. */
+/** The maximum goodwill refund and its effects, or why there is none. */
 export async function goodwillOf(
   deps: Pick<Platform, "clock"> & { products: Products },
   db: Queryable,
@@ -34,7 +34,7 @@ export async function refundGoodwill(
     const order = await getOrder(tx, orderId);
     if (order?.status === "disputed") return { ok: false, reason: "disputed" };
     const sold = order && soleLine(deps, order);
-    // What a pack has left changes with every session that is booked with it.
+    // A pack's remaining value changes with every session booked from it.
     if (order) await lockBalance(tx, order.userId);
     const limitMinor = sold ? await sold.goodwill.limitMinor(tx, order) : 0;
     if (typeof limitMinor === "string") return { ok: false, reason: limitMinor };
@@ -48,7 +48,7 @@ export async function refundGoodwill(
   });
 }
 
-/** Of an order with several lines, nobody could say which one a part of its price is for. */
+/** Only for orders with one line: a partial refund couldn't be assigned to one of several. */
 function soleLine({ products }: { products: Products }, { lines }: Order) {
   const [line, second] = lines;
   return line && !second ? { line, goodwill: productOf(products, line).goodwill } : null;

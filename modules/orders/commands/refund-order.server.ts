@@ -16,9 +16,9 @@ type Deps = Pick<Platform, "clock" | "queue">;
 type Refund = { amountMinor: number; reason: RefundReason; key: string };
 
 /**
- * Owes a part of an order's price back to its buyer, once per key, in the form in which it was paid
- * (`allocateRefund`): money is sent, credit is theirs again at once. What an earlier order had paid
- * goes to that one's payment. Nothing happens to an order that cost nothing.
+ * Refunds part of an order's price, once per key, in the form in which it was paid
+ * (`allocateRefund`): money is sent, credit returned at once. What an earlier order paid is
+ * refunded to that order's payment. Does nothing for a free order.
  */
 export async function refundOrder(deps: Deps, tx: Tx, order: Order, refund: Refund): Promise<void> {
   const { key, reason } = refund;
@@ -52,8 +52,8 @@ export async function refundOrder(deps: Deps, tx: Tx, order: Order, refund: Refu
 }
 
 /**
- * Gives a part of an order back as what paid for it, once per key: to the credits of `owner`.
- * @returns whether it was given now
+ * Returns part of an order's price to the credits of `owner`, once per key.
+ * @returns whether it was returned now
  */
 export async function returnInKind(
   { clock }: Pick<Platform, "clock">,
@@ -77,7 +77,7 @@ export async function returnInKind(
   return true;
 }
 
-/** How much of an order its buyer can have back now by canceling it. Minor units. */
+/** The buyer's refund for canceling an order now. Minor units. */
 export async function refundableNow(
   deps: Pick<Platform, "config" | "clock"> & { products: Products },
   db: Queryable,
@@ -94,8 +94,8 @@ export async function refundableNow(
 }
 
 /**
- * Takes back what a paid order is for, for as much as its products refund now.
- * @param expectedMinor the amount that was shown; another one now is refused
+ * Cancels a paid order for the refund that its products allow now.
+ * @param expectedMinor the amount that was shown; refuses if it has changed
  */
 export async function cancelOrder(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue"> & { products: Products },

@@ -10,8 +10,8 @@ import { refundOrder } from "./refund-order.server.ts";
 
 /**
  * Refunds a part of an order and emails its buyer.
- * @param end ends what isn't owed anymore of the order as it is then, and says so to the buyer;
- *   null if everything stays theirs
+ * @param end cancels what the refund ends and returns a sentence about it for the buyer; null if
+ *   the buyer keeps everything
  */
 export async function refundPart(
   deps: Pick<Platform, "config" | "clock" | "queue">,

@@ -224,7 +224,7 @@ describe("createOrder", () => {
       ok: false,
       reason: "candidate_busy",
     });
-    // The refusal left nothing behind: the same hold serves somebody else.
+    // The refusal left nothing behind: the same hold works for someone else.
     const somebody = await addCandidate(services);
     expect(await createOrder(services, somebody, { ...busy, token: "guess" }, "k2")).toEqual({
       ok: false,

@@ -6,7 +6,7 @@ import {
   renderMail,
 } from "#modules/notifications/layout.server.ts";
 
-/** To the buyer of something other than a live session, which has an email of its own. */
+/** For any product except live sessions, which have their own email. */
 export function orderGoodwill(input: {
   brand: MailBrand;
   name: string | null;
@@ -15,7 +15,7 @@ export function orderGoodwill(input: {
   /** What was bought. */
   title: string;
   refundText: string;
-  /** What ended with it, a sentence; null if nothing did. */
+  /** A sentence about what the refund ended; null if nothing. */
   ended: string | null;
 }): RenderedMail {
   const { brand, orderId, orderUrl, title, refundText, ended } = input;

@@ -20,7 +20,7 @@ import { requestRefund } from "#modules/orders/commands/request-refund.server.ts
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
 export type UnusedRefusal =
-  /** Used up, expired, refunded before, or never paid. */
+  /** Used up, expired, already refunded, or never paid. */
   | "nothing_unused"
   /** A session was used or returned since the amount was shown. */
   | "amount_changed"

@@ -13,7 +13,7 @@ import { packBought } from "../emails/pack-bought.server.ts";
 import { getBuyerName } from "#modules/orders/buyer.server.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
 
-/** Activates a paid pack. Until its sessions are used, the payment is a debt to the buyer. */
+/** Activates a paid pack. Until its sessions are used, the payment is a liability. */
 export async function confirmPaidPack(
   deps: Pick<Platform, "config" | "clock" | "queue">,
   tx: Tx,

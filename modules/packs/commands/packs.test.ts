@@ -132,7 +132,7 @@ describe("buying a pack", () => {
     expect(await balance("credits", id)).toBe(-THREE);
     expect(await balance("revenue", "greenroom")).toBe(0);
     expect(await balance("customer", id)).toBe(0);
-    // A pack is not credit and isn't spent as such.
+    // A pack isn't credit and can't be spent as such.
     expect(await getCredit(services.db, buyer.userId, "USD")).toBe(0);
     const mails = await services.db.execute(sql`select subject from outbox_mails`);
     expect(mails.rows.map((row) => row["subject"])).toEqual([
@@ -465,8 +465,8 @@ describe("unused sessions", () => {
     expect(await left(pack)).toBe(2);
   });
 
-  // Refunds lock the order first and then the balance, bookings the balance first: a lock that keeps
-  // bookings from referring to the order would be a deadlock.
+  // Refunds lock the order, then the balance; bookings lock the balance first. If the order's lock
+  // blocked bookings that refer to it, they'd deadlock.
   test("can be booked while a refund has locked the pack's order, so neither waits in a circle", async () => {
     const { buyer, pack } = await owner();
     await services.db.transaction(async (tx) => {

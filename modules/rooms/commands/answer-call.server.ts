@@ -5,7 +5,7 @@ import type { RoomRole } from "../schema.ts";
 import { callAnswers } from "../tables.server.ts";
 import { carryOut, withSession } from "./decide-session.server.ts";
 
-/** Records whether a call that wasn't in our room took place, as one of the two says. */
+/** Records one person's answer on whether a call outside our room took place. */
 export async function answerCall(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue">,
   bookingId: string,

@@ -28,14 +28,14 @@ const WHY = {
   tech_failed: "both lost their connection",
 } as const;
 
-/** Decides by presence how a session ends, or when to look again. */
+/** Decides by presence how a session ends, or when to check again. */
 export async function decideSession(deps: Deps, bookingId: string): Promise<void> {
   await withSession(deps, bookingId, async (tx, found) => {
     await carryOut(deps, tx, found, { role: "system" });
   });
 }
 
-/** Runs `act` with a booking and its order locked; null if it was never ordered. */
+/** Runs `act` with the booking and its order locked; null if it was never ordered. */
 export async function withSession<T>(
   { db }: Pick<Platform, "db">,
   bookingId: string,
@@ -51,7 +51,7 @@ export async function withSession<T>(
   );
 }
 
-/** Decides about a locked session and does what follows; null if there is nothing to decide. */
+/** Decides a locked session and applies the outcome; null if there is nothing to decide. */
 export async function carryOut(
   deps: Pick<Platform, "config" | "clock" | "queue">,
   tx: Tx,
@@ -90,7 +90,7 @@ export async function carryOut(
   return verdict;
 }
 
-/** Asks both whether their call, which wasn't in our room, took place. */
+/** Asks both whether their call outside our room took place. */
 async function askBoth(
   deps: Pick<Platform, "config" | "clock" | "queue">,
   tx: Tx,

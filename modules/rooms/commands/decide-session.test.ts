@@ -8,7 +8,7 @@ import { testServices, type TestServices } from "#tests/support/test-services.ts
 
 const START = "2027-01-14T10:00:00Z";
 const MINUTE = 60_000;
-/** Minutes after the start at which each session is looked at; it is an hour long. */
+/** Minutes after the start at which each one-hour session is checked. */
 const STEPS = [0, 5, 9, 10, 15, 30, 60, 90];
 const RUNS = "in_progress";
 const DONE = "completed";
@@ -135,7 +135,7 @@ const CASES: Record<string, Case> = {
   },
 };
 
-/** When somebody comes or goes, or is looked for. */
+/** Minutes at which someone arrives or leaves, or the session is checked. */
 const MINUTES = [
   ...new Set([
     ...STEPS,
@@ -174,7 +174,7 @@ describe("who was there decides how a session ended", () => {
   }, 120_000);
   afterAll(() => services.close());
 
-  /** Joins and leaves of this minute, as sockets write them. */
+  /** This minute's joins and leaves, as sockets record them. */
   async function pass({ bookingId }: Session, who: Case, minute: number): Promise<void> {
     for (const role of ["candidate", "expert"] as const) {
       for (const [from, to = Infinity] of who[role] ?? []) {

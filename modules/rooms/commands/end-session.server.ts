@@ -26,7 +26,7 @@ export async function endSession(
     bookingId,
     async (tx, locked): Promise<Result<object, "alone" | "not_running">> => {
       const now = deps.clock.now();
-      // On a busy server the job that starts it may come later than its end.
+      // On a busy server, the job that starts it may run after this.
       const found = await startLocked(tx, locked, now);
       const { booking } = found;
       const running = await loadRunning(deps, tx, booking);

@@ -9,8 +9,8 @@ export type RoomActor =
   | { role: "expert"; expertId: string };
 
 /**
- * Does what a form of the room asks for; `to` is the page that shows what follows. Refuses what
- * this role may not do, or not anymore.
+ * Performs a room form's action; `to` is the page to show next. Refuses actions that this role may
+ * not perform, or not anymore.
  */
 export async function takeRoomAction(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue">,

@@ -39,7 +39,7 @@ async function running(who: Spans, minute: number) {
 
 async function toMinute(minute: number): Promise<void> {
   const at = Date.parse(START) + minute * MINUTE;
-  // Everything due on the way runs at its time.
+  // Everything due in between runs at its time.
   for (const step of [0, 5, 10, 15, minute]) {
     const then = Date.parse(START) + step * MINUTE;
     const now = services.clock.now().getTime();

@@ -18,12 +18,12 @@ import { setCheck, withSession } from "./decide-session.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 export type StandInRefusal =
-  /** Somebody else was first, time is up, or the expert came. */
+  /** Someone else was first, time is up, or the expert arrived. */
   | "too_late"
   /** Not asked, or busy until the session's end. */
   | "not_free";
 
-/** What is true of a locked session whose expert may be missing; null if it isn't running. */
+/** The facts about a locked session whose expert may be missing; null if it isn't running. */
 async function load(deps: Deps, tx: Tx, { booking }: LockedSession) {
   const running = await loadRunning(deps, tx, booking);
   if (!running) return null;
@@ -39,7 +39,7 @@ type Facts = NonNullable<Awaited<ReturnType<typeof load>>>;
 
 const TOO_LATE = { ok: false, reason: "too_late" } as const;
 
-/** Decides in the locked session, while it is running. */
+/** Runs `act` in the locked session while it's running. */
 async function inSession<Refusal extends string>(
   deps: Deps,
   bookingId: string,
@@ -65,7 +65,7 @@ async function setOffer(
   await tx.update(standInOffers).set(set).where(eq(standInOffers.bookingId, bookingId));
 }
 
-/** An expert accepts to stand in: the first one is offered to the candidate by name. */
+/** An expert accepts standing in; the first one is offered to the candidate by name. */
 export async function offerToStandIn(
   deps: Deps,
   bookingId: string,
@@ -75,7 +75,7 @@ export async function offerToStandIn(
     const { offer, expertCame } = facts;
     if (offer?.status === "offered" && offer.expertId === expertId) return { ok: true };
     if (offer?.status !== "wanted" || expertCame) return TOO_LATE;
-    // Orders this with the expert's other acceptances.
+    // Serializes the expert's acceptances.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${expertId}, 0))`);
     const free = await listFreeStandIns(tx, bookingId, now, expertId);
     const isTaken = await tx.$count(
@@ -92,7 +92,7 @@ export async function offerToStandIn(
   });
 }
 
-/** The candidate accepts the offered stand-in, who takes the session over with its money. */
+/** The candidate accepts the stand-in, who takes over the session and its share. */
 export async function acceptStandIn(
   deps: Deps,
   bookingId: string,
@@ -122,8 +122,8 @@ export async function acceptStandIn(
 }
 
 /**
- * The candidate doesn't wait for their expert, or declines the offered stand-in: they choose
- * between another time and a refund with a credit. Possible once the expert is late.
+ * The candidate stops waiting or declines the stand-in, and chooses between another time and a
+ * refund with a credit. Possible once the expert is late.
  */
 export async function giveUpOnExpert(
   deps: Deps,

@@ -7,8 +7,8 @@ import { standInWanted } from "../emails/stand-in.server.ts";
 import { standInOffers } from "../tables.server.ts";
 
 /**
- * Asks the free experts of a locked session's topic to take it over, once. Returns until when they
- * can; null if there is nobody to ask.
+ * Asks the topic's free experts, once, to take over a locked session. Returns their deadline; null
+ * if there is nobody to ask.
  */
 export async function wantStandIn(
   deps: Pick<Platform, "config" | "clock" | "queue">,

@@ -1,7 +1,7 @@
 import { type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
 import { type SessionMailInput, timeRows } from "#modules/live-sessions/mail-parts.server.ts";
 
-/** Asks whether a call that wasn't in our room took place. */
+/** Asks whether a call outside our room took place. */
 export function callAsked(
   input: SessionMailInput & { reader: "candidate" | "expert" },
 ): RenderedMail {

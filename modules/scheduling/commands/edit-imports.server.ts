@@ -42,7 +42,7 @@ export async function addImport(
   return { ok: true };
 }
 
-/** Removes a calendar and what it blocked. Nothing happens if it isn't this expert's. */
+/** Removes an expert's own calendar and what it blocked. */
 export async function removeImport(db: Db, expertId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [removed] = await tx

@@ -16,9 +16,9 @@ const DAY_MS = 86_400_000;
 const AHEAD_DAYS = 100;
 
 /**
- * Reads an expert's calendars again whose last copy is older than ten minutes, for at most two
- * seconds: a hold waits for it. Whether their busy times changed. What can't be read in time goes on
- * blocking what it blocked.
+ * Refreshes an expert's calendars whose last copy is older than ten minutes, for at most two
+ * seconds, because a hold waits for it. Returns whether their busy times changed. A calendar that
+ * can't be read in time keeps blocking what it blocked.
  */
 export async function refreshOldImports(deps: Deps, expertId: string): Promise<boolean> {
   const { calendarFeeds } = deps.config;
@@ -29,10 +29,10 @@ export async function refreshOldImports(deps: Deps, expertId: string): Promise<b
   return changed.includes(true);
 }
 
-/** Reads every calendar whose last try is ten minutes ago; a job's work. */
+/** A job: refreshes every calendar whose last attempt is ten minutes old. */
 export async function refreshAllImports(deps: Deps): Promise<void> {
   const waiting = await listOld(deps);
-  // A few at a time: each has a process of its own.
+  // A few at a time, because each needs its own process.
   const lanes = Array.from({ length: 3 }, async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await refreshImport(deps, next);
   });
@@ -54,8 +54,8 @@ function listOld({ db, clock, config }: Deps, expertId?: string): Promise<Import
 }
 
 /**
- * Reads one calendar and stores what it blocks, or why it couldn't be read; then its last copy
- * stays. Whether the busy times changed.
+ * Reads one calendar and stores its busy times, or the error; then the last copy stays. Returns
+ * whether the busy times changed.
  */
 export async function refreshImport(
   deps: Deps,
@@ -90,7 +90,7 @@ export async function refreshImport(
       .set({ triedAt: now, readAt: now, problem: null, unreadable: reading.unreadable })
       .where(eq(calendarImports.id, found.id))
       .returning({ id: calendarImports.id });
-    // Removed while it was read.
+    // The calendar was removed while it was being read.
     if (!still) return false;
     return replaceBusyTimes(tx, { expertId: found.expertId, source: found.id, busy });
   });

@@ -15,8 +15,8 @@ import { scorecardReminders } from "../tables.server.ts";
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
 /**
- * Does what is due about a completed session's scorecard: delivers one that was sent before the
- * session's outcome was decided, or reminds the expert, and in the end tells the team.
+ * Handles what is due for a completed session's scorecard: delivers one that was sent before the
+ * outcome was decided, reminds the expert, and finally notifies the team.
  */
 export async function advanceScorecard(deps: Deps, bookingId: string): Promise<void> {
   const orderId = await getOrderOfBooking(deps.db, bookingId);

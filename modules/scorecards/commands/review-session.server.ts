@@ -10,7 +10,7 @@ import { sessionReviews } from "../tables.server.ts";
 type Deps = Pick<Platform, "db" | "clock">;
 
 /**
- * Writes what one of the two says about the other, once. Only a candidate's review can be quoted.
+ * Stores one person's review of the other, once. Only a candidate's review can be quoted.
  */
 export async function reviewSession(
   { db, clock }: Deps,
@@ -40,7 +40,7 @@ export async function reviewSession(
   return written.length > 0 ? { ok: true } : { ok: false, reason: "reviewed_before" };
 }
 
-/** Takes back the candidate's consent to being quoted. */
+/** Withdraws the candidate's consent to being quoted. */
 export async function stopQuoting({ db }: Pick<Platform, "db">, bookingId: string): Promise<void> {
   await db
     .update(sessionReviews)
@@ -48,7 +48,7 @@ export async function stopQuoting({ db }: Pick<Platform, "db">, bookingId: strin
     .where(and(eq(sessionReviews.bookingId, bookingId), eq(sessionReviews.byRole, "candidate")));
 }
 
-/** Takes a quote off the site, or puts it back; the review itself stays. */
+/** Removes a quote from the site or restores it; the review itself stays. */
 export async function withdrawQuote(
   { db, clock }: Deps,
   bookingId: string,

@@ -11,7 +11,7 @@ import { keepQuotable, mayScore } from "../policy.ts";
 import type { Draft } from "../schema.ts";
 import { scorecardLevels, scorecards } from "../tables.server.ts";
 
-/** Another expert's session, one that hasn't taken place, or a scorecard that was sent. */
+/** Another expert's session, one that didn't take place, or a scorecard already sent. */
 export type NotOpen = "not_open";
 
 /** Saves a scorecard as typed, complete or not. */
@@ -46,7 +46,7 @@ export async function getScorable(
   return mayScore(booking, hasEnded, now) ? booking : null;
 }
 
-/** Writes a draft. False if it was sent. */
+/** Writes a draft. False if it was already sent. */
 export async function writeDraft(
   tx: Tx,
   booking: BookingView,
@@ -61,7 +61,7 @@ export async function writeDraft(
     strengths: draft.strengths || null,
     change: draft.change || null,
     drillDimension: draft.drill !== "own" ? (draft.drill?.dimension ?? null) : null,
-    // Empty words say that the expert chose to write them.
+    // Empty words mean that the expert chose to write their own.
     drillWords: draft.drill === "own" ? draft.drillWords : draft.drillWords || null,
     moveForward: draft.moveForward,
     moveForwardWords: draft.moveForwardWords || null,
@@ -93,7 +93,9 @@ export async function writeDraft(
   return true;
 }
 
-/** Locks the scorecard until the transaction ends. Null if there is none, or it was sent. */
+/**
+ * Locks the scorecard until the transaction ends. Null if there is none, or it was already sent.
+ */
 export async function lockDraft(tx: Tx, bookingId: string): Promise<{ expertId: string } | null> {
   const [row] = await tx
     .select({ expertId: scorecards.expertId })

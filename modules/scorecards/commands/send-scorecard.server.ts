@@ -27,8 +27,8 @@ export type Incomplete = {
 };
 
 /**
- * Puts what the expert observed in one dimension into the timeline, as a mark with its time, and
- * quotes it. The rest is saved as typed.
+ * Adds an observation in one dimension to the timeline as a mark with its time, and quotes it.
+ * Saves the rest as typed.
  */
 export async function addObservation(
   deps: Pick<Platform, "db" | "clock">,
@@ -48,8 +48,8 @@ export async function addObservation(
 }
 
 /**
- * Quotes one line of the expert's notes in one dimension, as a mark with the notes' time, so that the
- * rest of them stays private. Saves the draft, also if there is no such line.
+ * Quotes one line of the expert's notes in one dimension, as a mark with the notes' time, so that
+ * the rest of them stays private. Saves the draft even if there is no such line.
  */
 export async function quoteNote(
   deps: Pick<Platform, "db" | "clock">,
@@ -97,8 +97,8 @@ export async function sendScorecard(
 }
 
 /**
- * Saves the draft without evidence of elsewhere, then does more with it in the same transaction,
- * whose outcome it returns.
+ * Saves the draft without evidence from other sessions, then runs `edit` with it in the same
+ * transaction and returns its outcome.
  */
 async function editDraft<Outcome extends { ok: boolean }>(
   deps: Pick<Platform, "db" | "clock">,
@@ -148,7 +148,7 @@ async function moveToTimeline(
   await writeDraft(tx, booking, rubric, { ...draft, levels, observations }, now);
 }
 
-/** What the expert writes about a moment, in the timeline. Returns its id. */
+/** Adds the expert's note about a moment to the timeline. Returns its id. */
 async function addMark(
   tx: Tx,
   booking: BookingView,

@@ -1,7 +1,7 @@
 import { type SessionMailInput, startLine } from "#modules/live-sessions/mail-parts.server.ts";
 import { type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
 
-/** Without the question itself, which is on the page. */
+/** Omits the question itself, which is on the page. */
 export function followUpAsked(input: SessionMailInput & { sessionUrl: string }): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, sessionUrl } = input;
   return renderMail(brand, {
