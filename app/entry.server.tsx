@@ -62,7 +62,7 @@ const countryOptions = (chosen: string) => countryOptionsHtml(COUNTRIES, chosen)
 const isBuilding = () => process.env["IS_RR_BUILD_REQUEST"] === "yes";
 
 /**
- * A prerendered nonce would be the same for everybody. In development there is no policy, and the
+ * A prerendered nonce would be the same for everyone. In development there is no policy, and the
  * framework's style link would differ by the nonce.
  */
 function nonceOf(context: Readonly<RouterContextProvider>): string | undefined {

@@ -4,8 +4,8 @@ import type { LimitedAction } from "#platform/action-limits.ts";
 import { failureContext, requestContext, servicesContext } from "./context.server.ts";
 
 /**
- * Counts one try of a limited action by this visitor's network. Returns null, or the message for a
- * 429, and then sets Retry-After.
+ * Counts one attempt at a limited action by this visitor's network. Returns null, or the message
+ * for a 429, and then sets Retry-After.
  */
 export async function countAction(
   context: Readonly<RouterContextProvider>,

@@ -25,7 +25,7 @@ export type Services = Platform & {
   captcha: Captcha;
   search: SearchEngine<SearchHit>;
   storage: Storage;
-  /** Judges answers: a model when one is configured, the rules otherwise and behind it. */
+  /** Judges answers: a model if configured, with the rules as fallback. */
   ai: SessionAi;
   content: ContentFiles;
   products: Products;

@@ -19,7 +19,7 @@ export const OFFLINE_TOAST = {
 
 /** A form's result when the server couldn't be reached. */
 export type Offline = { offline: true };
-/** A form's result when too many were sent. Says so, and when to try again. */
+/** A form's result after too many submits: a message with the time to retry. */
 export type Refused = {
   refused: string;
   /** Where to sign in, which avoids the limit. */ signIn?: string;

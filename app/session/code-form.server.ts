@@ -20,8 +20,8 @@ type Shown = {
 };
 
 /**
- * Handles the two forms of signing in by email: one asks for a code, the other (intent `verify`)
- * tries it. Returns the new session's token once the code was right.
+ * Handles the two sign-in forms: one requests a code, the other (intent `verify`) checks it.
+ * Returns the new session's token after a correct code.
  */
 export async function handleCodeForm(
   request: Request,
@@ -74,7 +74,7 @@ export async function handleCodeForm(
 }
 
 /**
- * Handles the same forms on a page that goes on after sign-in: reloads it signed in, or answers with
+ * Handles the same forms on a page that continues after sign-in: reloads it signed in, or returns
  * what the page shows next.
  */
 export async function signInHere<T>(

@@ -25,11 +25,11 @@ import {
 } from "#modules/accounts/two-factor/policy.ts";
 import { passkeyNameSchema } from "#modules/accounts/two-factor/schema.ts";
 
-/** A two-factor page's own URL, and where it leads once passed. */
+/** A two-factor page's URL, and the next page once passed. */
 export type SecondFactorPaths = { here: string; next: string };
 
 export type SecondFactorAnswer = {
-  /** The field that is wrong: `code`, or a passkey's name or button. */
+  /** The field with the error: `code`, or a passkey's name or button. */
   field: string;
   error: string | null;
   typed: string;
@@ -68,7 +68,7 @@ export async function secondFactorPage(
       added: day(createdAt),
       used: lastUsedAt && day(lastUsedAt),
     })),
-    // Not to those who only read the person's email.
+    // Not to someone who only reads the person's email.
     changes: status.hasPassed
       ? changes.map(({ id, kind, name, at }) => ({
           id,
@@ -171,7 +171,7 @@ async function change({ services, viewer, form, paths }: Context) {
 const NEEDS_SCRIPT =
   "Passkeys need JavaScript, and a browser that has them. Use your authenticator app instead.";
 
-/** Passed for the first time in this session: on to where it is needed. Otherwise back here. */
+/** Redirects to the next page if this session passed for the first time, otherwise back here. */
 function leave({ passedTwoFactor }: Viewer, { here, next }: SecondFactorPaths) {
   return redirect(passedTwoFactor ? here : next);
 }

@@ -5,7 +5,7 @@ import { SiteHeader } from "#app/components/site/site-header.tsx";
 import { SiteRuntime } from "#app/components/site/site-runtime.tsx";
 import { BRAND } from "#content/brand.ts";
 
-/** The site around its pages and around every error. `sheets` come after the page's content. */
+/** The site's frame around its pages and every error. `sheets` come after the page's content. */
 export function Site({ sheets, children }: { sheets: ReactNode; children: ReactNode }) {
   return (
     <>

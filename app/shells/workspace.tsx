@@ -14,9 +14,9 @@ export type WorkspaceGroup = { title: string | null; links: WorkspaceLink[] };
 
 const NAV = "workspace-nav";
 
-/** The frame of a workspace: its navigation beside its pages, or above them behind "Menu". */
+/** A workspace's frame, with its navigation beside the pages, or above them behind "Menu". */
 export function Workspace(props: {
-  /** What this workspace is called, beside the brand. */
+  /** The workspace's name, beside the brand. */
   name: string;
   /** Its first page. */
   home: string;
@@ -72,9 +72,9 @@ export function Workspace(props: {
   );
 }
 
-/** The top of a workspace's page: the way here, its h1, and what can be done on all of it. */
+/** The top of a workspace page: breadcrumbs, its h1, and page-level actions. */
 export function WorkspaceHeader(props: {
-  /** The pages above this one. */
+  /** The parent pages. */
   crumbs: Crumb[];
   title: ReactNode;
   lead?: ReactNode;

@@ -4,8 +4,8 @@ import { Button } from "./button.tsx";
 const SHOWN_MS = 3_000;
 
 /**
- * Copies `text`. Without JavaScript, or where the browser has no clipboard, there is no button: the
- * text can be selected where it's shown.
+ * Copies `text`. Without JavaScript or a clipboard there is no button; the text can be selected
+ * where it's shown.
  */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [state, setState] = useState<"none" | "ready" | "copied" | "failed">("none");

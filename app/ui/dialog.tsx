@@ -10,14 +10,14 @@ export type DialogProps = {
   children: ReactNode;
   /** The main one last. */
   actions?: ReactNode;
-  /** False where a click beside it must not lose work. */
+  /** False if a click outside must not lose work. */
   lightDismiss?: boolean;
   className?: string;
 };
 
 /**
  * The browser's own modal dialog: it traps the focus, makes the page inert, closes on Escape and
- * gives the focus back. Its contents are rendered only while it is open.
+ * restores the focus. Its contents are rendered only while it is open.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, actions, lightDismiss = true, className } = props;

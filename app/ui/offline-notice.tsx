@@ -32,7 +32,7 @@ export function OfflineNotice({ answer }: { answer: unknown }) {
   );
 }
 
-/** A form's last answer from its action: a try that never got there does not undo it. */
+/** A form's last result from its action; an attempt that failed to reach it doesn't replace it. */
 export function useLastAnswer<T>(answer: T | Offline | Refused | undefined): T | undefined {
   const now = isOffline(answer) || isRefused(answer) ? null : answer;
   const [last, setLast] = useState(now ?? undefined);

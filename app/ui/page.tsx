@@ -13,7 +13,7 @@ export function Page(props: {
   return <div className={cx("page-width py-8 sm:py-12", WIDTHS[width], className)}>{children}</div>;
 }
 
-/** For the h1 of pages that present rather than ask. */
+/** For the h1 of pages that inform rather than ask. */
 export const LARGE_TITLE = "title-page xl:text-4xl";
 
 /** The h1 of a screen, with an optional lead. */

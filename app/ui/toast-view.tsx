@@ -10,12 +10,15 @@ const MARKS = {
   destructive: <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden="true" />,
 } as const;
 
-/** docs/product.md#toasts; one less is given to Radix, which dismisses what goes beyond its threshold. */
+/**
+ * docs/product.md#toasts; one less is given to Radix, which dismisses what goes beyond its
+ * threshold.
+ */
 const SWIPE_PX = 50;
 
 type Close = (id: number) => void;
 
-/** Where toasts come, and the one on the screen. Swipe right 50 px; F8. */
+/** The toast region and the current toast. Swipe right 50 px; F8. */
 export default function ToastView(props: { toast: ShownToast | null; onClose: Close }) {
   const { toast, onClose } = props;
   return (

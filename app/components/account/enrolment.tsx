@@ -1,6 +1,6 @@
 export type Offer = { url: string; key: string; qrCodeUrl: string };
 
-/** The secret for an authenticator app: by QR code, by link, or by hand. */
+/** The secret for an authenticator app, as a QR code, a link, or text to type. */
 export function Enrolment({ offer }: { offer: Offer }) {
   return (
     <ol className="mb-8 grid list-decimal gap-6 ps-6">

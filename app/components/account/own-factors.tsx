@@ -14,7 +14,7 @@ import { CodeForm, PassForms } from "./factor-forms.tsx";
 
 type Props = { page: SecondFactorPageData; answer: SecondFactorAnswer | undefined };
 
-/** Passkeys and the app of those who have passed; changing them takes a recent confirmation. */
+/** A person's passkeys and app, once passed; changing them requires a recent confirmation. */
 export function OwnFactors({ page, answer }: Props) {
   const { passkeys, isConfirmed, hasApp, offer, recoveryCodesLeft, changes } = page;
   return (

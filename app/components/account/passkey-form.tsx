@@ -5,8 +5,8 @@ import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 
 /**
- * Asks the browser for a passkey, and posts its answer. Without JavaScript the server says what to
- * use instead.
+ * Requests a passkey from the browser and posts the result. Without JavaScript, the server says
+ * what to use instead.
  */
 export function PasskeyForm(props: {
   purpose: PasskeyPurpose;

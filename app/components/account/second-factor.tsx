@@ -10,14 +10,14 @@ import { CodeForm, PassForms } from "./factor-forms.tsx";
 import { AddPasskey, OwnFactors } from "./own-factors.tsx";
 
 /**
- * Sets up two-factor authentication or passes it; then shows the recovery codes once. To those who
- * have passed it, their passkeys and app.
+ * Sets up or passes two-factor authentication, then shows the recovery codes once. Once passed,
+ * shows the person's passkeys and app.
  */
 export function SecondFactor(props: {
   page: SecondFactorPageData;
-  /** Why it is needed here. */
+  /** Why it's needed here. */
   why: string;
-  /** Where it leads once passed. */
+  /** The next page once passed. */
   next: string;
   answer: SecondFactorAnswer | undefined;
 }) {

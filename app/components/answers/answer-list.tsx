@@ -13,7 +13,7 @@ export type AnswerModel = {
   }[];
 };
 
-/** Each question with its answer; `foot` follows a recording, `asides`, by position, are beside it. */
+/** Each question with its answer; `foot` is below a recording, `asides` (by position) beside it. */
 export function AnswerList(props: {
   answers: readonly AnswerModel[];
   urlOf(recording: string): string;

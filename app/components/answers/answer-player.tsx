@@ -4,7 +4,7 @@ import { JUMP } from "./jump.ts";
 type Recorded = { id: string; status: string; isVideo: boolean; seconds: number | null };
 
 /**
- * An answer's recording. One that was interrupted and couldn't be joined plays part after part.
+ * An answer's recording. If its parts couldn't be joined, they play in sequence.
  */
 export function AnswerPlayer(props: {
   label: string;
@@ -13,7 +13,7 @@ export function AnswerPlayer(props: {
 }) {
   const { label, recordings, urlOf } = props;
   const [at, setAt] = useState(0);
-  /** Where the next part continues automatically, in seconds; null: it waits to be played. */
+  /** Where the next part continues automatically, in seconds; null if it waits for a click. */
   const goesOnAt = useRef<number | null>(null);
   const player = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);

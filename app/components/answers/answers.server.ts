@@ -2,7 +2,7 @@ import { formatDate, localDate } from "#lib/zones.ts";
 import { type Answer, keptSegments, type Segment } from "#modules/one-way/data.server.ts";
 import type { AnswerModel } from "./answer-list.tsx";
 
-/** What the player shows of an interview's answers, with dates in `zone`. */
+/** An interview's answers for the player, with dates in `zone`. */
 export function answerModels(
   answers: readonly Answer[],
   segments: readonly Segment[],

@@ -1,7 +1,7 @@
 import { cx } from "#app/ui/cx.ts";
 import type { Figure } from "#modules/ai-sessions/report.ts";
 
-/** What was counted in an answer, each with how. */
+/** An answer's figures, each with how it was computed. */
 export function FigureList({
   figures,
   className,

@@ -1,9 +1,11 @@
 import type { MouseEvent } from "react";
 
-/** To an answer's player: `detail` is in ms from the answer's start. */
+/** Event for an answer's player: `detail` is in ms from the answer's start. */
 export const JUMP = "answer:jump";
 
-/** Plays the moment of a pressed link such as `#answer-2`; without JavaScript it leads to the player. */
+/**
+ * Plays the moment of a clicked link like `#answer-2`; without JavaScript, it jumps to the player.
+ */
 export function jumpToMoment(event: MouseEvent<HTMLElement>): void {
   const link = (event.target as HTMLElement).closest<HTMLAnchorElement>("a[data-offset-ms]");
   const answer = link && document.getElementById(link.hash.slice(1));

@@ -1,7 +1,7 @@
 import type { Segment } from "#modules/answers/schema.ts";
 import { offsetText } from "#modules/scorecards/notation.ts";
 
-/** What was said in an answer; a time plays it (`jumpToMoment`). */
+/** An answer's transcript; clicking a time plays it (`jumpToMoment`). */
 export function Transcript(props: { place: number; segments: readonly Segment[] }) {
   const { place, segments } = props;
   return (

@@ -4,9 +4,9 @@ import { Notice } from "#app/ui/notice.tsx";
 
 export type PayByModel = {
   methods: readonly { provider: string; label: string }[];
-  /** What was picked before. */
+  /** The earlier choice. */
   method: string | null;
-  /** The limit for one card payment, if this is above it. */
+  /** The card limit, if the amount exceeds it. */
   overCap: string | null;
 };
 

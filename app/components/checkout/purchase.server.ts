@@ -6,7 +6,7 @@ import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
 import { PROVIDERS } from "#modules/orders/schema.ts";
 import type { Config } from "#platform/config.ts";
 
-/** What a press of Buy sends, whatever is bought: the terms shown, and a key that orders once. */
+/** The fields of every Buy form: the terms shown, and an idempotency key. */
 export function readPurchase(form: Record<string, string>, product: string) {
   const provider = PROVIDERS.find((name) => name === form["provider"]);
   return {
@@ -17,7 +17,7 @@ export function readPurchase(form: Record<string, string>, product: string) {
   } as const;
 }
 
-/** Why an order of any product may be refused. */
+/** Reasons to refuse an order of any product. */
 export const PURCHASE_PROBLEMS = {
   price_changed: "The price has changed. You haven’t been charged. Check the new price",
   key_reused: "This page was out of date. You haven’t been charged. Try again",
@@ -29,7 +29,7 @@ export const PURCHASE_PROBLEMS = {
 export const refusalStatus = (reason: string): 422 | 429 =>
   reason === "too_many_unpaid" ? 429 : 422;
 
-/** Where a buyer goes next: to the provider, or to the order if there is nothing to pay. */
+/** The buyer's next page: the provider's, or the order if there is nothing to pay. */
 export function afterPurchase(
   config: Config,
   bought: { order: Pick<Order, "id">; checkoutUrl: string | null },

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { Button } from "#app/ui/button.tsx";
 
-/** Offers a check of the devices, whose script loads when somebody wants it: `children`. */
+/** Offers a device check, whose script loads on click: `children`. */
 export function CheckOffer(props: {
   /** What it checks, and how long it takes. */
   about: string;

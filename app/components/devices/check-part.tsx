@@ -4,7 +4,7 @@ import type { Fault } from "./media-fault.ts";
 
 export type CheckState = "waiting" | "good" | "fault";
 
-/** One line of the check: what, how it went in words, and its controls. */
+/** One line of the check: its subject, its result in words, and its controls. */
 export function CheckPart(props: {
   name: string;
   state: CheckState;

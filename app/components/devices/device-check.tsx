@@ -3,7 +3,7 @@ import { MicrophoneCheck } from "./microphone-check.tsx";
 import { NetworkCheck } from "./network-check.tsx";
 import { SpeakerCheck } from "./speaker-check.tsx";
 
-/** Camera, microphone, speaker and connection, each with what to do when it fails. */
+/** Camera, microphone, speaker and connection, each with what to do if it fails. */
 export default function DeviceCheck({ ice }: { ice: RTCIceServer[] }) {
   return (
     <div className="device-check-parts">

@@ -1,6 +1,6 @@
 import { Select } from "#app/ui/select.tsx";
 
-/** Which of several devices; nothing to choose from one. */
+/** Chooses among several devices; empty for one. */
 export function DeviceSelect(props: {
   label: string;
   options: { id: string; label: string }[];

@@ -25,7 +25,7 @@ const ALLOW: Record<Browser, (what: string) => string> = {
 
 const NAME: Record<Device, string> = { camera: "Camera", microphone: "Microphone" };
 
-/** What to say about an error of `getUserMedia`, by its name, in the visitor's browser. */
+/** The message for a `getUserMedia` error in the visitor's browser, by the error's name. */
 export function deviceFault(device: Device, error: string, browser: Browser): Fault {
   const name = NAME[device];
   switch (error) {

@@ -6,7 +6,7 @@ import { DeviceSelect } from "./device-select.tsx";
 import { useDevice } from "./use-device.ts";
 
 const SAMPLE_MS = 3_000;
-/** A loudness that speech reaches and a quiet room doesn't, 0 to 1. */
+/** Loudness, 0 to 1, that speech reaches but a quiet room doesn't. */
 const HEARD = 0.04;
 
 export function MicrophoneCheck() {

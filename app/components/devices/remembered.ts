@@ -27,7 +27,7 @@ export const AUDIO = { echoCancellation: true, noiseSuppression: true, autoGainC
 
 /** Opens a device, the remembered one if it's there. Throws what `getUserMedia` throws. */
 export async function openDevice(device: Device): Promise<MediaStreamTrack> {
-  // Missing where the page isn't secure.
+  // Missing in an insecure context.
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
   if (!mediaDevices) throw new TypeError("no media devices");
   const id = rememberedDevices()[device]?.id;

@@ -67,7 +67,7 @@ export function SpeakerCheck() {
   );
 }
 
-/** Two soft notes, so that it can't be taken for a fault. */
+/** Two soft notes, so that it doesn't sound like an error. */
 async function playTone(speaker: string): Promise<void> {
   const context: Sink = new AudioContext();
   if (speaker) await context.setSinkId?.(speaker).catch(() => undefined);

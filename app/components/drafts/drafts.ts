@@ -1,16 +1,16 @@
 /**
- * What is typed and not sent yet, in this browser for a day. A place is what it is typed for: a
- * session, a question, a form.
+ * Unsent drafts, kept in this browser for a day. A place is what the draft belongs to: a session, a
+ * question, a form.
  */
 const KEY = "drafts";
 const DAY_MS = 86_400_000;
 
-/** Each place keeps the draft of its last prompt alone. */
+/** Each place keeps only the draft of its last prompt. */
 type Drafts = Record<string, { prompt: string; text: string; at: number }>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Fills a field or a form with its draft where nothing was typed, and keeps typing until stopped. */
+/** Restores the draft into empty fields, and saves typing until stopped. */
 export function keepDraft(
   typed: HTMLTextAreaElement | HTMLFormElement,
   place: string,
@@ -69,14 +69,14 @@ function fill(typed: HTMLTextAreaElement | HTMLFormElement, text: string): boole
     if (draft === null || draft === value) return false;
     control.value = draft;
     control.closest("details")?.setAttribute("open", "");
-    // For those whose value React holds.
+    // For fields that React controls.
     control.dispatchEvent(new Event("change", { bubbles: true }));
     return true;
   });
   return changed.length > 0;
 }
 
-/** Those that people fill in: hidden ones are the page's. */
+/** Fields that people fill in, not hidden ones. */
 function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
     (one): one is Control =>
@@ -109,6 +109,6 @@ function write(drafts: Drafts): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(drafts));
   } catch {
-    // Private windows may refuse: a reload loses it there.
+    // Private windows may refuse storage; then a reload loses the draft.
   }
 }

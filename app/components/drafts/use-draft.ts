@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * What is typed into a text field outlives a reload, and the field of another prompt is empty. Returns
- * whether a draft would be in the field by now.
+ * Keeps a text field's draft across reloads; the field is empty for another prompt. Returns whether
+ * a draft would have been restored by now.
  */
 export function useDraft(fieldId: string, place: string, prompt: string): boolean {
   const [isFilled, setFilled] = useState(false);
@@ -15,7 +15,7 @@ export function useDraft(fieldId: string, place: string, prompt: string): boolea
         if (!isOver && field instanceof HTMLTextAreaElement) stop = keepDraft(field, place, prompt);
         setFilled(true);
       },
-      // Without its script nothing is kept.
+      // Without its script, no draft is kept.
       () => setFilled(true),
     );
     return () => {

@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { forgetDraft, keepDraft } from "./drafts.ts";
 
-/** For a form whose text outlives the tab until it is sent. `name` tells the page's forms apart. */
+/**
+ * Keeps a form's text after the tab closes, until it's sent. `name` distinguishes a page's forms.
+ */
 export function useKeptDraft(name: string, isSent: boolean): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const place = `${name} ${useLocation().pathname}`;

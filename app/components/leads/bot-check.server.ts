@@ -9,7 +9,7 @@ const LONGEST_TOKEN = 4_096;
 
 /**
  * Whether a sender passes the bot check, if one is configured. While the check is down, senders
- * pass and are marked, so that no request is lost.
+ * pass and are flagged, so that no request is lost.
  */
 export async function checkSender(
   { captcha }: Pick<Services, "captcha">,

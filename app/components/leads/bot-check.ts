@@ -106,7 +106,7 @@ function loadProvider(url: string): Promise<Provider> {
   loading ??= new Promise<Provider>((resolve, reject) => {
     const script = document.createElement("script");
     const fail = () => {
-      // Let the next try load it again.
+      // Let the next attempt load it again.
       loading = undefined;
       script.remove();
       reject(new Error("The bot check did not load."));

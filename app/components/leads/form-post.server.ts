@@ -28,7 +28,7 @@ export function formPage(services: Pick<Services, "clock">, request: Request) {
 
 /**
  * Handles a form posted without JavaScript, validated by the JSON API's schema. Probable bots are
- * marked, never refused; without JavaScript there is no bot check. Returns null if it was stored,
+ * flagged, never refused; without JavaScript there is no bot check. Returns null if it was stored,
  * otherwise the page's data with the form. Throws a 400 response if the body isn't a form.
  */
 export async function takeFormPost<Schema extends z.ZodType>(

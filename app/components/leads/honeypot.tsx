@@ -1,6 +1,6 @@
 /**
- * Marks bots in forms without JavaScript: an invisible field, and when the page was rendered, if
- * known. Neither is a reason to refuse.
+ * Flags bots in forms without JavaScript: an invisible field, and the time the page was rendered,
+ * if known. Neither is a reason to refuse.
  */
 export function Honeypot({ shownAt }: { shownAt?: string | undefined }) {
   return (

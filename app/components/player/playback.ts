@@ -13,7 +13,7 @@ export function spanOf({ tracks, segments, film }: Replay): { fromMs: number; to
   return { fromMs: Math.min(...all), toMs: Math.max(...all) };
 }
 
-/** The track of one person that covers a moment. After a reload there are several, one by one. */
+/** One person's track at a moment. Reloads split a person's recording into several tracks. */
 export function trackAt(
   tracks: readonly Track[],
   role: Track["role"],
@@ -25,7 +25,9 @@ export function trackAt(
   return track ? { track, seconds: (atMs - track.fromMs) / 1000 } : null;
 }
 
-/** The index of the last item at or before a moment, of items in order of time; -1 before the first. */
+/**
+ * The index of the last item at or before a moment, of items in order of time; -1 before the first.
+ */
 export function lastAt(times: readonly number[], atMs: number): number {
   let low = 0;
   let high = times.length;

@@ -15,7 +15,7 @@ const STEP_MS = 5_000;
 const TEXT = "code";
 
 /**
- * A session played again: both recordings in sync, the transcript, and the code as it was written.
+ * A session's replay: both recordings in sync, the transcript, and the code as it was written.
  * `start` is the moment it opens at; a new one seeks.
  */
 export default function Player({

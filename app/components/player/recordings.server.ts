@@ -5,7 +5,7 @@ import type { SessionRole } from "#modules/timeline/schema.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Playable } from "./session-player.tsx";
 
-/** What there is to play of a session for one of its two people; null when there is nothing. */
+/** A session's replay for one of its two people; null if there is nothing to play. */
 export async function playable(
   db: Queryable,
   bookingId: string,

@@ -13,7 +13,7 @@ export type Track = z.infer<typeof Track>;
 export const Replay = z.object({
   names: z.object({ candidate: z.string(), expert: z.string() }),
   tracks: z.array(Track),
-  /** How many tracks are still uploading or being made ready. */
+  /** The number of tracks still uploading or being processed. */
   pending: z.number(),
   segments: z.array(
     z.object({
@@ -25,7 +25,7 @@ export const Replay = z.object({
   ),
   /** Changes of the shared code: Yjs updates, base64. */
   film: z.array(z.object({ atMs: z.number(), update: z.string() })),
-  /** When a run passed all tests last; null if none did. */
+  /** When a run last passed all tests, or null. */
   passedMs: z.number().nullable(),
 });
 export type Replay = z.infer<typeof Replay>;

@@ -13,11 +13,11 @@ type OwnFile = {
   who: string;
   text: string;
   href: string | null;
-  /** For its maker: where a form deletes it. */
+  /** For its owner: the deletion form's action. */
   deletion: { at: string; label: string } | null;
 };
 
-/** A session's recordings, or what else there is of it: what was said, or the code as it was written. */
+/** A session's recordings, or else its transcript or code. */
 export type Playable = { of: "session" | "transcript" | "code"; files: OwnFile[] };
 
 export const PLAYABLE: Record<Playable["of"], { title: string; play: string }> = {
@@ -27,8 +27,8 @@ export const PLAYABLE: Record<Playable["of"], { title: string; play: string }> =
 };
 
 /**
- * What there is of a session, to play again. Evidence anywhere on the page (links with
- * `data-offset-ms`) plays from its moment. Without JavaScript each recording is a link.
+ * A session's replay. Evidence anywhere on the page (links with `data-offset-ms`) plays from its
+ * moment. Without JavaScript, each recording is a link.
  */
 export function SessionPlayer({ sessionId, playable }: { sessionId: string; playable: Playable }) {
   const { title, play } = PLAYABLE[playable.of];
@@ -36,7 +36,7 @@ export function SessionPlayer({ sessionId, playable }: { sessionId: string; play
   const [isOpen, setOpen] = useState(false);
   const [start, setStart] = useState<{ ms: number } | null>(null);
 
-  // What this browser recorded and couldn't send in the room.
+  // Upload what this browser recorded but couldn't send in the room.
   useEffect(() => {
     void import("#app/components/recording/recorder.ts").then(({ resumeUploads }) =>
       resumeUploads(() => {}),

@@ -2,15 +2,14 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { trackAt } from "./playback.ts";
 import type { Track } from "./schema.ts";
 
-/** Videos further off than this are sought; nearer ones catch up by themselves. */
+/** Videos further off than this are seeked; nearer ones catch up by themselves. */
 const MOST_DRIFT_SECONDS = 0.25;
 const HAVE_FUTURE_DATA = 3;
 
 type Videos = Record<Track["role"], RefObject<HTMLVideoElement | null>>;
 
 /**
- * One clock for all tracks. The videos follow it; while one of them waits for data, so does the
- * clock.
+ * One clock for all tracks. The videos follow it, and the clock waits while one of them buffers.
  */
 export function usePlayback(
   tracks: readonly Track[],
@@ -48,7 +47,7 @@ export function usePlayback(
         video.playbackRate = rate;
         if (isMoving && video.paused) video.play().catch(() => setPlaying(false));
         if (!isMoving && !video.paused) video.pause();
-        // A video that can't be loaded must not stop the other one.
+        // A video that fails to load must not stop the other one.
         if (video.error === null && video.readyState < HAVE_FUTURE_DATA) isReady = false;
       }
       return isReady;

@@ -11,11 +11,11 @@ export type PriceRow = {
   isLive: boolean;
   /** Null until it opens. */
   verb: "Book" | "Start" | null;
-  /** Where it is booked, or where to leave an email until it opens. */
+  /** The booking page, or the page to leave an email until it opens. */
   to: string;
 };
 
-/** What is done alone, and where it starts. */
+/** Self-guided services and their start pages. */
 const STARTS: Partial<Record<string, string>> = {
   ai: "/sessions/ai",
   oneway: "/interviews/oneway",

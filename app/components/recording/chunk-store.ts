@@ -1,4 +1,4 @@
-/** A recording in this browser's own storage, until the server has all of it. */
+/** A recording in this browser's storage until the server has all of it. */
 export type StoredRecording = {
   key: string;
   /** Where uploads are created: `/room/{booking}/recordings`. */
@@ -7,19 +7,19 @@ export type StoredRecording = {
   facts: Record<string, string>;
   /** The upload's URL, once it has been created. */
   url: string | null;
-  /** No chunk follows. */
+  /** No more chunks follow. */
   isComplete: boolean;
 };
 
-/** `position` is its first byte's. */
+/** `position` is the offset of its first byte. */
 export type StoredChunk = { recording: string; position: number; data: Blob };
 
-/** How much of an answer a recording holds on disk. It stays when the recording was uploaded. */
+/** A recording's duration on disk, by answer. Kept after the upload. */
 export type StoredProgress = { recording: string; answer: string; recordedMs: number };
 
 const NAME = "greenroom-recordings";
 
-/** What the disk has no room for. It goes up like the rest, and is lost with this page. */
+/** Chunks that don't fit on disk. They're uploaded like the rest, but lost with this page. */
 const inMemory = {
   chunks: new Map<string, StoredChunk[]>(),
   changes: new Map<string, Partial<StoredRecording>>(),
@@ -28,17 +28,17 @@ const MOST_IN_MEMORY = 64_000_000;
 
 export type ChunkStore = Awaited<ReturnType<typeof connect>>;
 
-/** A full quota, and how Chromium calls a disk that is full when it writes or opens the store. */
+/** A full quota, and Chromium's errors for a full disk when writing or opening the store. */
 const FULL = ["QuotaExceededError", "DataError", "UnknownError"];
 
-/** Whether this browser refused to write because it has no space. */
+/** Whether the browser refused to write because of missing space. */
 export const isFull = (error: unknown) =>
   error instanceof DOMException && FULL.includes(error.name);
 
 let connection: Promise<ChunkStore> | undefined;
 
 /**
- * One connection for the whole page. Chunks are on disk when the promise of `addChunk` resolves;
+ * One connection for the whole page. Chunks are on disk when the promise of `addChunk` resolves, so
  * killing the browser loses none.
  */
 export function openChunkStore(): Promise<ChunkStore> {
@@ -74,7 +74,7 @@ async function connect() {
       tx.addEventListener("abort", () => reject(tx.error ?? new Error("The write was aborted.")));
       act(tx);
     });
-  // A full disk can refuse even this. The rest has to go up all the same, and the next page finds on
+  // A full disk can refuse even this. The rest must still be uploaded, and the next page finds on
   // the server what was sent, and tries again.
   const remove = (stores: string[], act: (tx: IDBTransaction) => void) =>
     write(stores, act).catch(() => {});
@@ -85,7 +85,7 @@ async function connect() {
   return {
     save: (recording: StoredRecording) =>
       write(["recordings"], (tx) => void tx.objectStore("recordings").put(recording)),
-    /** Changes one in place; a tab that uploads and one that records both do. */
+    /** Updates one atomically, because the uploading tab and the recording tab both do. */
     change: (key: string, change: Partial<StoredRecording>) =>
       write(["recordings"], (tx) => {
         const all = tx.objectStore("recordings");
@@ -109,7 +109,7 @@ async function connect() {
         tx.objectStore("chunks").put(chunk);
         if (progress) tx.objectStore("progress").put(progress);
       }),
-    /** Without the disk. False if that is too much, too. */
+    /** Keeps it in memory. False if that limit is exceeded too. */
     keepInMemory(chunk: StoredChunk): boolean {
       const kept = [...inMemory.chunks.values()].flat();
       const bytes = kept.reduce((sum, { data }) => sum + data.size, chunk.data.size);

@@ -1,8 +1,8 @@
 type Chunk = { position: number; data: Blob };
 
 /**
- * What to send next: the bytes from `offset` on that follow without a gap, at most `most` of them
- * unless the first chunk alone is larger. Null when there are none yet.
+ * The next bytes to send: contiguous ones from `offset` on, at most `most` unless the first chunk
+ * alone is larger. Null if there are none yet.
  */
 export function nextBody(chunks: readonly Chunk[], offset: number, most: number): Blob | null {
   const parts: Blob[] = [];

@@ -2,7 +2,7 @@ import { waitToRetry } from "#app/lib/retry.ts";
 import { openChunkStore, type StoredChunk, type StoredProgress } from "./chunk-store.ts";
 import { Delayed, uploadStored, type UploadState } from "./upload.ts";
 
-/** The first one that the browser can record. */
+/** In order of preference; the first supported one is used. */
 const TYPES = [
   "video/webm;codecs=vp8,opus",
   "video/webm",
@@ -12,22 +12,22 @@ const TYPES = [
 ];
 const CHUNK_MS = 1_000;
 const BITS = { videoBitsPerSecond: 1_000_000, audioBitsPerSecond: 64_000 };
-/** A chunk can't hold more than this: the rest is time for which the machine slept. */
+/** A chunk can't be longer; any excess is time the machine slept. */
 const MOST_CHUNK_MS = 2_000;
 
 export type Recorder = {
-  /** How long it has recorded; time in which the machine slept doesn't count. */
+  /** Recorded time, without time the machine slept. */
   elapsedMs(): number;
   /** Resolves when the last chunk is in the browser's storage; the upload goes on. */
   stop(): Promise<void>;
 };
 
-/** Hears how an upload does; with the server's reason if it was refused or has to wait. */
+/** Called with an upload's state, and the server's reason if it was refused or must wait. */
 type OnState = (state: UploadState, reason?: string | null) => void;
 
 /**
- * Records a stream in chunks, each of which goes to this browser's storage and then up. `startedAt`
- * is the server's time. `onState` hears how the upload does.
+ * Records a stream in chunks, each stored in this browser and then uploaded. `startedAt` is the
+ * server's time. `onState` receives the upload's state.
  */
 export async function startRecorder(
   stream: MediaStream,
@@ -36,11 +36,11 @@ export async function startRecorder(
     startedAt: Date;
     /** Sent with the type and the start when the upload is created. */
     facts?: Record<string, string>;
-    /** What the progress on disk is filed under. */
+    /** The key of the progress on disk. */
     answer?: string;
     onState: OnState;
     onData?(data: Blob): void;
-    /** This browser's storage is full: from here on it needs this page to be open. */
+    /** This browser's storage is full, so the page must stay open from now on. */
     onFull?(): void;
     /** It stopped on its own: memory is full too, or a device was disconnected. */
     onEnded?(why: "full" | "device"): void;
@@ -67,7 +67,7 @@ export async function startRecorder(
   let chunkFrom = 0;
   let room: "disk" | "memory" | "none" = "disk";
   let stored: Promise<void> = Promise.resolve();
-  /** What the disk has stays without a gap: once one chunk is in memory, the rest is, too. */
+  /** Keeps the part on disk contiguous: after one chunk in memory, the rest stay there too. */
   async function keep(chunk: StoredChunk, progress: StoredProgress | undefined): Promise<void> {
     if (room === "disk") {
       try {
@@ -121,7 +121,7 @@ export async function startRecorder(
   };
 }
 
-/** Uploads what an earlier page recorded and could not send, such as before the tab was killed. */
+/** Uploads what an earlier page couldn't send, for example before its tab was killed. */
 export async function resumeUploads(onState: OnState): Promise<void> {
   const store = await openChunkStore();
   for (const recording of await store.list()) {
@@ -139,7 +139,7 @@ export async function resumeUploads(onState: OnState): Promise<void> {
   }
 }
 
-/** Whether something recorded for this place is on its way; what was refused isn't. */
+/** Whether recordings for this place still have to be uploaded, except refused ones. */
 export async function isUploading(createAt: string): Promise<boolean> {
   const store = await openChunkStore();
   const { held = [], pending = [] } = await navigator.locks.query();
@@ -151,8 +151,8 @@ export async function isUploading(createAt: string): Promise<boolean> {
 const lockName = (key: string) => `recording:${key}`;
 
 /**
- * Uploads whenever poked, one try at a time, with backoff. One tab uploads a recording: resolves when
- * it is this one and has begun with it.
+ * Uploads when poked, one attempt at a time, with backoff. Only one tab uploads a recording;
+ * resolves once it's this one and has started.
  */
 function keepUploading(key: string, onState: OnState, begin: () => Promise<void>) {
   let hasMore = false;
@@ -174,14 +174,14 @@ function keepUploading(key: string, onState: OnState, begin: () => Promise<void>
       hasMore = false;
       try {
         if (!navigator.onLine) throw new Error("offline");
-        // Opened again if the browser closed it.
+        // Reopened if the browser closed it.
         const result = await uploadStored(await openChunkStore(), key, offset);
         ({ offset } = result);
         failures = 0;
         onState(result.state, result.reason);
         if (result.state === "uploaded" || result.state === "refused") return;
       } catch (error) {
-        // Offline, or the server restarts: what it has is asked again.
+        // Offline, or the server is restarting: ask for its offset again.
         offset = null;
         failures += 1;
         onState("waiting", error instanceof Delayed ? error.reason : null);

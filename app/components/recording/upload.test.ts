@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChunkStore, StoredRecording } from "./chunk-store.ts";
 import { uploadStored } from "./upload.ts";
 
-/** A server that stops accepting an upload, for the reason in its path. */
+/** A server that rejects an upload midway, for the reason in its path. */
 const server = createServer((request, response) => {
   const isHead = request.method === "HEAD";
   response.writeHead(isHead ? 200 : 403, { "upload-offset": "0" });

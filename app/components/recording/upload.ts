@@ -3,16 +3,16 @@ import type { ChunkStore, StoredChunk, StoredRecording } from "./chunk-store.ts"
 
 const MOST_BYTES = 4_000_000;
 const MOST_CHUNKS = 60;
-/** The server judges a recording by its first part, which has to hold the whole header. */
+/** The server checks a recording by its first part, which must contain the whole header. */
 const LEAST_BYTES = 4_096;
 const TUS = { "tus-resumable": "1.0.0" };
 
 export type UploadState = "uploading" | "waiting" | "uploaded" | "refused";
 
-/** Why nobody will ever ask for a recording: it was killed before its header was whole, or retaken. */
+/** Reasons to drop a recording: killed before its header was complete, or retaken. */
 const USELESS = ["not_a_recording", "discarded", "closed"];
 
-/** The server answered, and trying again won't help. */
+/** The server refused, and retrying won't help. */
 class Refused extends Error {
   readonly reason: string | null;
 
@@ -22,7 +22,7 @@ class Refused extends Error {
   }
 }
 
-/** The server answered, and takes it later. */
+/** The server refused for now; retry later. */
 export class Delayed extends Error {
   readonly reason: string | null;
 
@@ -35,15 +35,15 @@ export class Delayed extends Error {
 export type Uploaded = {
   state: UploadState;
   offset: number | null;
-  /** Why it was refused, as the server says. */
+  /** The server's reason for refusing. */
   reason?: string | null;
 };
 
 /**
- * Sends a recording's chunks in order and forgets each once the server has stored it
- * (https://tus.io/protocols/resumable-upload, with deferred length). `offset` is where the last call
- * stopped; null asks the server. Returns when all that is there was sent; `uploaded` when the
- * recording is complete, too.
+ * Sends a recording's chunks in order and deletes each once the server has stored it
+ * (https://tus.io/protocols/resumable-upload, with deferred length). `offset` is where the last
+ * call stopped; null asks the server. Returns when everything available was sent; `uploaded` if the
+ * recording is also complete.
  */
 export async function uploadStored(
   store: ChunkStore,
@@ -139,7 +139,7 @@ async function patch(
   return Number(response.headers.get("upload-offset"));
 }
 
-/** Throws Refused for good, another error to try again. */
+/** Throws Refused for a permanent refusal, another error to retry. */
 async function send(
   url: string,
   init: {

@@ -5,7 +5,7 @@ const SIGNS = [
   { sign: "-", text: "−", label: "Minus", title: "Something to change" },
 ] as const;
 
-/** A dimension's levels, plus and minus. `sentences` says what each level means. */
+/** A dimension's levels, plus and minus. `sentences` describes each level. */
 export function MarkButtons(props: {
   level: number | null;
   sentences: readonly string[];

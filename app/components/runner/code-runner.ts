@@ -10,13 +10,13 @@ const WORKERS = {
   python: pythonWorker,
 } as const;
 
-/** Runs code in the frame at /runner/frame, which is loaded at the first run. One run at a time. */
+/** Runs code in the frame at /runner/frame, which loads on the first run. One run at a time. */
 export class CodeRunner {
   #frame: HTMLIFrameElement | null = null;
   #ready: Promise<void> | undefined;
   #runs = 0;
 
-  /** `onStart` is called when the language has loaded and the code runs. */
+  /** `onStart` is called once the language has loaded and the code is running. */
   async run(request: RunRequest, onStart: () => void): Promise<RunResult> {
     const frame = await this.#open();
     const id = (this.#runs += 1);
@@ -31,7 +31,7 @@ export class CodeRunner {
       const { origin } = location;
       const worker = new URL(WORKERS[request.language], origin).href;
       const message: FrameRequest = { id, worker, request: { ...request, origin } };
-      // Its origin is opaque, so it has no name to send to.
+      // Its origin is opaque, so there is no target origin to name.
       frame.contentWindow!.postMessage(message, "*");
     });
   }

@@ -1,7 +1,7 @@
 /**
  * Serialized into the runner's document, so it must be self-contained. Runs each request in a new
- * worker and ends it at the limit. The document has an opaque origin: no cookies, no storage, and a
- * policy that lets it connect to its own files alone.
+ * worker and terminates it at the limit. The document has an opaque origin: no cookies, no storage,
+ * and a CSP that only allows its own files.
  */
 export function runFrame(limits: { seconds: number; startSeconds: number }): void {
   type Request = { id: number; worker: string; request: unknown };

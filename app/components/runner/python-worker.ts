@@ -9,7 +9,7 @@ import {
   type WorkerRequest,
 } from "./run-result.ts";
 
-/** Runs Python by pyodide, whose files the server serves under /runner/python/. */
+/** Runs Python with pyodide, served from /runner/python/. */
 type Pyodide = {
   setStdout: (options: { batched: (line: string) => void }) => void;
   setStderr: (options: { batched: (line: string) => void }) => void;
@@ -51,7 +51,7 @@ function run(python: Pyodide, { code, entry, cases }: WorkerRequest): RunResult 
   python.setStdout({ batched });
   python.setStderr({ batched });
   const output = () => lines.join("\n");
-  // Each run has its own names.
+  // Each run has its own namespace.
   const globals = python.globals.get("dict")();
   const evaluate = (source: string) => python.runPython(source, { globals });
   try {
@@ -77,7 +77,7 @@ function run(python: Pyodide, { code, entry, cases }: WorkerRequest): RunResult 
   return summarize(results, output());
 }
 
-/** The end of a traceback: where in the code, and what. */
+/** The end of a traceback: the line and the error. */
 function errorText(error: unknown): string {
   const lines = (error as Error).message.trimEnd().split("\n");
   const line = lines.findLast((text) => text.includes('File "<exec>"'));

@@ -14,8 +14,8 @@ const STACK_BYTES = 256 * 1024;
 const MOST_LINES = 1_000;
 
 /**
- * Runs JavaScript in an interpreter of its own, with limits on memory, stack and time. `isSpent`: it ran out
- * of memory and can't free it, so that the next run needs another engine.
+ * Runs JavaScript in a separate interpreter, with limits on memory, stack and time. `isSpent`: it
+ * ran out of memory and can't free it, so the next run needs a new engine.
  */
 export function runJavascript(
   loaded: QuickJSWASMModule,
@@ -23,7 +23,7 @@ export function runJavascript(
 ): { result: RunResult; isSpent: boolean } {
   let code: string;
   try {
-    // Nothing is added to it, so that an error at its end is said to be on a line that it has.
+    // Nothing is appended, so that an error at the end is reported on an existing line.
     const written = request.code.trimEnd();
     code = request.language === "typescript" ? withoutTypes(written) : written;
   } catch (error) {
@@ -47,7 +47,7 @@ export function runJavascript(
   context.setProp(context.global, "__print", print);
   print.dispose();
 
-  /** What it evaluates to if that's a text, or the error's text. */
+  /** Its value if it's a string, or the error's text. */
   function evaluate(source: string): { value: string | undefined } | { error: string } {
     const result = context.evalCode(source, "code.js");
     if (result.error) {
@@ -116,7 +116,7 @@ function textOf(value: unknown): string {
 function errorText({ name, message, stack }: { name?: string; message?: string; stack?: string }) {
   if (OUT_OF_MEMORY.test(message ?? "")) return `Out of memory (${RUN_LIMITS.memoryMb} MB).`;
   const line = /code\.js:(\d+)/.exec(stack ?? "")?.[1];
-  // The engine quotes the token it didn't expect, which is empty where the code ends.
+  // The engine quotes the unexpected token, which is empty at the end of the code.
   const what = /^unexpected token.*: ''$/.test(message ?? "") ? CODE_ENDED : message;
   const text = what === "" ? (name ?? "Error") : `${name ?? "Error"}: ${what ?? "unknown"}`;
   return `${text}${line ? ` (line ${line})` : ""}`;
@@ -124,7 +124,7 @@ function errorText({ name, message, stack }: { name?: string; message?: string; 
 
 const CODE_ENDED = "the code ends too early. Is a bracket still open?";
 
-/** "Unexpected token (1:35)", as JavaScript's errors read. */
+/** Rewrites "Unexpected token (1:35)" like JavaScript's own errors. */
 function typesErrorText(code: string, { message }: Error): string {
   const [, what = message, line, column] = /^(.*?)\.? \((\d+):(\d+)\)$/.exec(message) ?? [];
   const lines = code.trimEnd().split("\n");
@@ -133,7 +133,7 @@ function typesErrorText(code: string, { message }: Error): string {
   return `SyntaxError: ${text}${line ? ` (line ${line})` : ""}`;
 }
 
-/** TypeScript without its types; line numbers stay. Types aren't checked. */
+/** Strips TypeScript's types, keeping line numbers. Types aren't checked. */
 function withoutTypes(code: string): string {
   return transform(code, { transforms: ["typescript"], disableESTransforms: true }).code;
 }

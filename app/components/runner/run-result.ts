@@ -1,4 +1,4 @@
-/** What runs: the code, and the question's visible test cases if it has any. */
+/** The code to run, and the question's test cases if any. */
 export type RunRequest = {
   language: "javascript" | "typescript" | "python";
   code: string;
@@ -20,11 +20,11 @@ export type RunResult = {
   /** What the code printed, and the error that stopped it. */
   output: string;
   cases: CaseResult[];
-  /** It ran, without the function that the cases call. */
+  /** It ran, but lacks the function that the cases call. */
   missing?: string | undefined;
 };
 
-/** How many of a question's cases are beside it. Run lists the rest, too. */
+/** How many of a question's cases are shown as examples. Run lists the rest too. */
 export const EXAMPLES = 3;
 
 export const RUN_LIMITS = {
@@ -35,9 +35,9 @@ export const RUN_LIMITS = {
   output: 4_000,
 } as const;
 
-/** From a worker: it has started, or it has a result. */
+/** From a worker: started, or a result. */
 export type WorkerMessage = { started: true } | { result: RunResult };
-/** To a worker; `origin` is ours, which an opaque origin doesn't know. */
+/** To a worker; `origin` is ours, because an opaque origin doesn't know it. */
 export type WorkerRequest = RunRequest & { origin: string };
 
 /** The frame's messages to the page. */

@@ -12,7 +12,7 @@ import { QuoteText } from "./quote-text.tsx";
 
 const SHORT = 90;
 
-/** One dimension: its level, what it is based on, and ways to add to that. */
+/** One dimension: its level, its evidence, and ways to add evidence. */
 export function DimensionFields(props: {
   dimension: DimensionModel;
   /** Ids of events that this browser's own draft quotes. */
@@ -93,7 +93,7 @@ function Evidence(props: Parameters<typeof DimensionFields>[0]) {
                   type="checkbox"
                   name={`evidence.${key}.${quote.id}`}
                   value="on"
-                  // Those of the draft are checked, and then saved, like all else it has.
+                  // The draft's own quotes are checked, and then saved with the rest.
                   defaultChecked={chosen.includes(quote.id)}
                   className="mt-0.5 size-5 shrink-0 accent-brand"
                 />
@@ -108,7 +108,7 @@ function Evidence(props: Parameters<typeof DimensionFields>[0]) {
       <details
         open={
           dimension.observation.text !== "" ||
-          // Nobody marks a recording before, so all of its evidence is added here.
+          // A recording has no marks yet, so all its evidence is added here.
           (quoted.length === 0 && (dimension.bareMarks.length > 0 || questions.length > 0)) ||
           `observation.${key}` in problems ||
           `observed.${key}` in problems
@@ -127,7 +127,7 @@ function Evidence(props: Parameters<typeof DimensionFields>[0]) {
               onAdd={(id) => setAdded([...added, id])}
             />
           ) : null}
-          {/* Another key is another visit: the server has what was typed. */}
+          {/* A new key means the server has saved what was typed. */}
           <Observing
             key={dimension.observationKey}
             dimension={dimension}
@@ -177,11 +177,11 @@ function Quoting(props: {
         value={`quote.${dimension.key}`}
         variant="secondary"
         onClick={(event) => {
-          // A line of the notes becomes an event first, on the server.
+          // A line of the notes must become an event on the server first.
           if (picked.startsWith("note.")) return;
           event.preventDefault();
           if (picked === "") return;
-          // Adding isn't typing, and is kept and saved as well.
+          // Adding fires no input event, so trigger saving here.
           flushSync(() => {
             onAdd(Number(picked));
             setPicked("");
@@ -195,7 +195,7 @@ function Quoting(props: {
   );
 }
 
-/** What to do where a level has no evidence yet. */
+/** What to do if a level has no evidence yet. */
 function missingWords(bareMarks: readonly string[]): string {
   if (bareMarks.length === 0) return "None yet.";
   const marks = bareMarks.length === 1 ? "mark has" : "marks have";

@@ -7,7 +7,7 @@ export function fieldId(name: string): string {
 
 export type FieldProps = { id: string; error: string | undefined; autoFocus: boolean };
 
-/** A field's props: without JavaScript, the browser focuses the first that has to be fixed. */
+/** A field's props: without JavaScript, the browser focuses the first invalid one. */
 export function fieldProps(problems: Problems, name: string): FieldProps {
   const [first] = Object.keys(problems);
   return { id: fieldId(name), error: problems[name], autoFocus: name === first };

@@ -19,20 +19,20 @@ export type DimensionModel = {
   /** The expert's marks without words: `4 of 5 at 12:30`. */
   bareMarks: string[];
   observation: { text: string; at: string; answer?: string };
-  /** Makes its observation, sent twice, one event. */
+  /** The idempotency key of its observation. */
   observationKey: string;
 };
 
-/** All that the form shows. */
+/** The form's data. */
 export type FormModel = {
-  /** Where it is sent to. */
+  /** The form's action. */
   action: string;
   dimensions: DimensionModel[];
-  /** What can be quoted, by time. */
+  /** Quotable events, by time. */
   events: Quote[];
   /** Lines of the expert's notes. */
   notes: string[];
-  /** Of a recording: its questions, one of which an observation is about. */
+  /** A recording's questions; an observation is about one of them. */
   questions?: string[];
   strengths: string;
   change: string;

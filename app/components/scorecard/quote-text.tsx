@@ -1,6 +1,6 @@
 import { type Quote, REMOVED } from "#modules/scorecards/words.ts";
 
-/** An event's time, what it is, and its words. */
+/** An event's time, source and words. */
 export function QuoteText({ quote }: { quote: Quote }) {
   const { at, label, text, isRemoved } = quote;
   return (

@@ -12,11 +12,11 @@ export type ReviewModel = {
   areShown: boolean;
   isQuotable: boolean;
   mayReview: boolean;
-  /** When both appear at the latest. */
+  /** The latest time at which both appear. */
   until: string;
 };
 
-/** What the form was sent with, and what to fix. */
+/** The submitted values, and what to fix. */
 export type SentReview = { typed: Record<string, string>; errors: Record<string, string> } | null;
 
 const RATINGS = [

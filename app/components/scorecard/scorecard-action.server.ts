@@ -15,14 +15,14 @@ import type { Problems } from "./form-model.ts";
 type Deps = Pick<Services, "config" | "db" | "clock" | "queue">;
 type Form = Record<string, string>;
 
-/** A line of the notes, as the form names it. */
+/** The form field of a line of the notes. */
 const NOTE_LINE = /^note\.(\d{1,4})$/;
 
 const VERBS = ["save", "send", "quote", "observe"];
 
 /**
- * Saves, adds to, or sends the scorecard; returns what to fix if it isn't complete. `done` is worth
- * saying. Throws a 404 for other forms.
+ * Saves, adds to, or sends the scorecard; returns what to fix if it isn't complete. `done` is a
+ * message to show. Throws a 404 for other forms.
  */
 export async function scorecardAction(
   deps: Deps,
@@ -49,12 +49,12 @@ export async function scorecardAction(
           ? await quoteNote(deps, of, draft, dimension, Number(line), keys)
           : await saveDraft(deps, of, draft);
   if (!saved.ok && saved.reason === "incomplete") return { problems: saved.missing };
-  // Sent before, in another tab: the page shows it.
+  // Already sent in another tab: the page shows it.
   if (!saved.ok) return { done: null };
   return { done: verb === "send" ? "sent" : verb === "save" ? "saved" : null };
 }
 
-/** Saves the scorecard while it is typed: 204, or 409 where it can't be changed anymore. */
+/** Saves the scorecard as it's typed: 204, or 409 if it can't be changed anymore. */
 export async function draftAction(deps: Deps, booking: BookingView, form: Form): Promise<Response> {
   const { of, draft } = await readScorecard(deps, booking, form);
   const saved = await saveDraft(deps, of, draft);

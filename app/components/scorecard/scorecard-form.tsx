@@ -15,7 +15,7 @@ import { useKeptQuotes } from "./use-kept-quotes.ts";
 export function ScorecardForm(props: {
   model: FormModel;
   problems: Problems;
-  /** What levels rest on, if it isn't the room's marks. */
+  /** What levels are based on, if not the room's marks. */
   lead?: string;
 }) {
   const { model, problems, lead = MARKS_LEAD } = props;

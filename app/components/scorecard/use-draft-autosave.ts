@@ -9,15 +9,15 @@ export type SaveState =
   | "saving"
   | "saved"
   | "failed"
-  /** Nothing is saved until they sign in, as a link in an email opens rooms without that. */
+  /** Not saved until they sign in, because an emailed link opens the room without that. */
   | "signed_out"
   /** It was sent in another tab, or too late. */
   | "closed";
 
 /**
- * Saves a form's fields at `url` after a pause in typing and when the page is left, and tries again
- * while that fails. Until the server has them, this browser keeps them at `place`, and fills them in once
- * the form `isReady`. Another `visit` means that the server has taken what was submitted.
+ * Saves a form's fields at `url` after a pause in typing and when the page is left, with retries.
+ * Until the server has them, this browser keeps them at `place`, and restores them once the form
+ * `isReady`. A new `visit` means that the server has accepted the submit.
  */
 export function useDraftAutosave(
   form: RefObject<HTMLFormElement | null>,

@@ -5,8 +5,8 @@ import { readDraft } from "#app/components/drafts/drafts.ts";
 export type Quoted = Readonly<Record<string, readonly number[]>>;
 
 /**
- * The quotes that this browser keeps at `place`, which the form needs a box for before `keepDraft` checks
- * them. Null until they were read.
+ * The quotes that this browser keeps at `place`. The form needs their checkboxes before `keepDraft`
+ * checks them. Null until read.
  */
 export function useKeptQuotes(place: string): Quoted | null {
   const [kept, setKept] = useState<{ place: string; quoted: Quoted } | null>(null);

@@ -14,7 +14,7 @@ import { useSitePath } from "./use-site-path.ts";
 const ENTRY =
   "inline-flex min-h-11 items-center gap-1 rounded-md px-2 text-sm whitespace-nowrap xl:px-3 xl:text-base";
 
-/** The navigation of wide screens. Its panels are in the HTML. */
+/** The navigation on wide screens. Its panels are in the HTML. */
 export function DesktopMenu() {
   const bar = useRef<HTMLDivElement>(null);
   const pathname = useSitePath();

@@ -14,7 +14,7 @@ import { useSitePath } from "./use-site-path.ts";
 const ROW = "flex min-h-12 w-full items-center justify-between gap-3 px-1 text-start text-lg";
 
 /**
- * The navigation of narrow screens: a hamburger button that opens a sheet below the bar. It is a
+ * The navigation on narrow screens: a hamburger button that opens a sheet below the bar. It is a
  * popover, so the button, Escape and an outside click work without the script.
  */
 export function MobileMenu() {

@@ -1,6 +1,6 @@
 /**
  * Replaces "Get started" by the signed-in visitor's first name (cookie `gr_name`) and "Login" by
- * "Your account", because served pages are the same for everybody. Inlined into every page before
+ * "Your account", because served pages are the same for everyone. Inlined into every page before
  * its script (script-start.server.ts), so it must be self-contained; React leaves these texts
  * alone. The root sets the path on <html>, which signals navigation.
  */

@@ -9,7 +9,7 @@ import { LayoutIcon } from "./layout-icon.tsx";
 import { isListed } from "./policy.ts";
 import { useSitePath } from "./use-site-path.ts";
 
-// Where one can't be loaded, show nothing.
+// If one can't be loaded, show nothing.
 const NOTHING = { default: () => <></> };
 const TrialOffer = lazy(() => import("./trial-offer.tsx").catch(() => NOTHING));
 const ConsentBar = lazy(() => import("./consent-bar.tsx").catch(() => NOTHING));

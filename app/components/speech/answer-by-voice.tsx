@@ -6,8 +6,8 @@ import { DOWNLOAD_MB } from "./speech-files.ts";
 import { type SpeechState, useSpeech } from "./use-speech.ts";
 
 /**
- * Speaks the question and turns the answer into text in the form's text field, where it can be
- * corrected. What was heard, with times and confidence, goes with the form as `heard`. Remount it
+ * Speaks the question and transcribes the answer into the form's text field, where it can be
+ * corrected. The recognized segments, with times and confidence, are posted as `heard`. Remount it
  * for each question.
  */
 export default function AnswerByVoice(props: {
@@ -15,7 +15,7 @@ export default function AnswerByVoice(props: {
   field: string;
   question: { text: string; audioUrl?: string | undefined };
   onHeard?: (heard: readonly Heard[]) => void;
-  /** Listens once the question was spoken, unless the browser waits for a first press. */
+  /** Listens after the question was spoken, unless the browser requires a first click. */
   startsItself?: boolean;
 }) {
   const { field, question, onHeard, startsItself = false } = props;
@@ -29,7 +29,7 @@ export default function AnswerByVoice(props: {
 
   const { text, audioUrl } = question;
   const start = useRef(speech.start);
-  // Browsers play it by itself only after a first press on the page; the button is for the others.
+  // Browsers autoplay it only after a first click on the page; otherwise there is the button.
   useEffect(() => {
     let isOver = false;
     void say({ text, audioUrl }).then(() => {
@@ -43,7 +43,7 @@ export default function AnswerByVoice(props: {
 
   useEffect(() => onHeard?.(heard), [heard, onHeard]);
 
-  // Sending the answer ends it: the last words are still on their way.
+  // Submitting ends it, but the last words are still being recognized.
   const { isListening, stop } = speech;
   useEffect(() => {
     const form = part.current?.closest("form");
@@ -112,7 +112,7 @@ function append(field: string, text: string) {
   const before = area.value.trimEnd();
   area.value = before === "" ? text : `${before} ${text}`;
   area.scrollTop = area.scrollHeight;
-  // As after typing, for what counts and keeps the text.
+  // Like typing, so that feedback and drafts notice.
   area.dispatchEvent(new Event("input", { bubbles: true }));
 }
 

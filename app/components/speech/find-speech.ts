@@ -1,19 +1,19 @@
-/** A stretch of speech: its samples, and when it began and ended, in milliseconds. */
+/** A stretch of speech: its samples, start and end in milliseconds. */
 export type Utterance = { samples: Float32Array; fromMs: number; toMs: number };
 
 export const FRAME = 512;
 export const FRAME_MS = 32;
-/** Silero's probabilities: speech begins above the first and ends below the second. */
+/** Silero's probabilities: speech starts above the first and ends below the second. */
 const [BEGINS, ENDS] = [0.5, 0.35];
-/** In frames. What comes before the first loud frame is often a soft consonant. */
+/** In frames. A soft consonant often precedes the first loud frame. */
 const BEFORE = 10;
 const SHORTEST = 6;
 const PAUSE = 20;
-/** From here on a breath ends the stretch, and later anything does. */
+/** After this, a breath ends the stretch; after the second, anything does. */
 const LONG = 280;
 const LONGEST = 560;
 
-/** Cuts a stream of frames into stretches of speech, by how likely each frame is speech. */
+/** Splits a stream of frames into stretches of speech, by each frame's probability. */
 export function createSpeechFinder() {
   const before: Float32Array[] = [];
   let frames: Float32Array[] = [];
@@ -23,7 +23,7 @@ export function createSpeechFinder() {
   let loud = 0;
   let startsAt = -1;
 
-  /** What was said so far, and nothing while nobody speaks. */
+  /** The current stretch so far; null during silence. */
   function current(): Utterance | null {
     if (startsAt < 0) return null;
     const samples = new Float32Array(frames.length * FRAME);

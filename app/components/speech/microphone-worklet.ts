@@ -1,4 +1,4 @@
-/** Passes the microphone's samples on to the recognizer, past the page's own thread. */
+/** Sends the microphone's samples to the recognizer, bypassing the page's thread. */
 declare const registerProcessor: (name: string, processor: unknown) => void;
 declare const AudioWorkletProcessor: new () => { readonly port: MessagePort };
 

@@ -1,8 +1,8 @@
 import { loadRecognizer } from "./recognizer.ts";
 
 /**
- * Asks for the microphone and loads the recognizer, before a clock runs; says how far it is. Returns
- * false without a microphone, and throws if the recognizer can't be loaded.
+ * Requests the microphone and loads the recognizer before a clock starts, reporting progress.
+ * Returns false without a microphone; throws if the recognizer can't be loaded.
  */
 export async function prepareVoice(say: (status: string) => void): Promise<boolean> {
   try {

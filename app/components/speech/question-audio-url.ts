@@ -1,10 +1,10 @@
-/** The audio of a bank's question, or of one of its follow-ups. */
+/** The audio URL of a bank's question, or of one of its follow-ups. */
 export function questionAudioUrl(topic: string, question: string, followUp?: number): string {
   const part = followUp === undefined ? "" : `.${followUp}`;
   return `/speech/questions/${topic}/${question}${part}.webm`;
 }
 
-/** The audio of what a visa officer says: see spokenName. */
+/** The audio URL of a visa officer's line: see spokenName. */
 export function officerAudioUrl(topic: string, name: string): string {
   return `/speech/officer/${topic}/${name}.webm`;
 }

@@ -1,13 +1,13 @@
-/** A stretch of speech as text, in milliseconds from when listening began. */
+/** A stretch of speech as text, in milliseconds since listening started. */
 export type Heard = {
   text: string;
   fromMs: number;
   toMs: number;
-  /** How sure the recognizer is, from 0 to 1. */
+  /** The recognizer's confidence, 0 to 1. */
   confidence: number;
 };
 
-/** Of several stretches: the mean; null for none. */
+/** The mean confidence of several stretches; null for none. */
 export function confidenceOf(heard: readonly Heard[]): number | null {
   const sum = heard.reduce((all, { confidence }) => all + confidence, 0);
   return heard.length === 0 ? null : Math.round((100 * sum) / heard.length) / 100;
@@ -16,7 +16,7 @@ export function confidenceOf(heard: readonly Heard[]): number | null {
 export type RecognizerRequest =
   | { load: true }
   | { listen: MessagePort; sampleRate: number }
-  /** Mono, at 16 kHz: `stopped` says that all of it was heard. */
+  /** Mono, at 16 kHz; `stopped` means that all of it was processed. */
   | { samples: Float32Array }
   | { stop: true };
 

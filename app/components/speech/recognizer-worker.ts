@@ -7,7 +7,7 @@ import { SPEECH_FILES, type SpeechFile, speechUrl } from "./speech-files.ts";
 import { openTranscriber, SAMPLE_RATE } from "./transcribe.ts";
 import { openVoiceDetector } from "./voice-detector.ts";
 
-/** How much more has to be said before the text so far is worked out again. */
+/** How much new speech triggers another interim text. */
 const PARTIAL_SAMPLES = 2 * SAMPLE_RATE;
 
 const send = (message: RecognizerMessage) => postMessage(message);
@@ -50,7 +50,7 @@ async function load() {
     script("tokenizer.js") as Promise<{ default: LlamaTokenizer }>,
     ...(["ort.wasm", "encoder.onnx", "decoder.onnx", "silero.onnx"] as const).map(download),
   ]);
-  // Threads need a page that is isolated from other origins, and gain nothing here.
+  // Threads need a cross-origin isolated page, and gain nothing here.
   ort.env.wasm.numThreads = 1;
   ort.env.wasm.wasmBinary = wasm!.buffer as ArrayBuffer;
   return {
@@ -123,7 +123,7 @@ function listen({ detectorOf, transcribe }: Models, port: MessagePort, sampleRat
     if (text !== "") send({ segment: { text, confidence, fromMs, toMs } });
   }
 
-  /** Only while there is nothing else to do. */
+  /** Only while idle. */
   async function guess(): Promise<void> {
     const { samples } = finder.current() ?? {};
     if (!samples || samples.length < partialAt) return;
@@ -134,7 +134,7 @@ function listen({ detectorOf, transcribe }: Models, port: MessagePort, sampleRat
   return {
     hear,
     async stop() {
-      // What the microphone has sent already.
+      // Handle pending microphone messages first.
       await new Promise((resolve) => setTimeout(resolve, 50));
       port.close();
       await working;

@@ -4,21 +4,21 @@ import type { Heard, RecognizerMessage, RecognizerRequest } from "./recognizer-m
 import recognizerWorker from "./recognizer-worker.ts?worker&url";
 
 type Options = {
-  /** With a microphone's track. The caller ends it. */
+  /** A microphone's track. The caller stops it. */
   stream: MediaStream;
-  /** While the models load: bytes of what was downloaded and of the whole. */
+  /** Progress of loading the models: bytes downloaded and in total. */
   onProgress?: (loaded: number, total: number) => void;
   onSegment: (heard: Heard) => void;
-  /** The text of what is being said, to be replaced by the next one or by the segment. */
+  /** Interim text, replaced by the next one or by the final segment. */
   onPartial?: (text: string) => void;
   onFailure?: (reason: string) => void;
 };
 
-/** Kept for the page's life: loading takes seconds, and the next question needs it again. */
+/** Kept for the life of the page, because loading takes seconds. */
 let worker: Worker | undefined;
 
 /**
- * Turns speech into text on this device; no sound leaves it. Resolves when it listens, and times
+ * Transcribes speech on this device; no audio leaves it. Resolves once it's listening, and times
  * count from then. Throws if the models can't be loaded.
  */
 export async function startRecognizer(options: Options): Promise<{ stop(): Promise<void> }> {
@@ -41,7 +41,7 @@ export async function startRecognizer(options: Options): Promise<{ stop(): Promi
   }
 }
 
-/** Loads the models, so that listening starts at once later. Throws if they can't be loaded. */
+/** Loads the models in advance. Throws if they can't be loaded. */
 export async function loadRecognizer(onProgress: Options["onProgress"]): Promise<void> {
   const { close } = await openRecognizer({
     onSegment: () => undefined,
@@ -50,7 +50,7 @@ export async function loadRecognizer(onProgress: Options["onProgress"]): Promise
   close();
 }
 
-/** Turns recorded speech into text on this device: mono, at 16 kHz. Throws if it can't. */
+/** Transcribes recorded speech on this device: mono, at 16 kHz. Throws on failure. */
 export async function transcribeSamples(
   samples: Float32Array,
   follow: Omit<Options, "stream">,
@@ -116,7 +116,7 @@ async function openMicrophone(stream: MediaStream) {
   try {
     source = context.createMediaStreamSource(stream);
   } catch {
-    // Firefox takes a microphone only at the device's own rate.
+    // Firefox opens a microphone only at the device's native rate.
     void context.close();
     context = new AudioContext();
     source = context.createMediaStreamSource(stream);
@@ -125,9 +125,9 @@ async function openMicrophone(stream: MediaStream) {
   const node = new AudioWorkletNode(context, "microphone", { channelCount: 1 });
   const { port1, port2 } = new MessageChannel();
   node.port.postMessage(port1, [port1]);
-  // Silent, but what leads nowhere isn't run everywhere.
+  // Silent; but some browsers don't run nodes without a destination.
   source.connect(node).connect(context.destination);
-  // Without a gesture some browsers wait for one.
+  // Some browsers wait for a user gesture.
   void context.resume();
   return { port: port2, sampleRate: context.sampleRate, close: () => context.close() };
 }

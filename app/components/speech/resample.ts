@@ -1,12 +1,12 @@
 /**
- * Brings sound to another rate, chunk by chunk: each new sample is the mean of the old ones it
- * covers, which also removes what the lower rate can't hold.
+ * Resamples audio chunk by chunk: each new sample is the mean of the old ones it covers, which also
+ * acts as a low-pass filter.
  */
 export function createResampler(from: number, to: number): (chunk: Float32Array) => Float32Array {
   if (from === to) return (chunk) => chunk;
   const step = from / to;
   let rest = new Float32Array(0);
-  /** Where the next sample begins in `rest`. */
+  /** Where the next sample starts in `rest`. */
   let begin = 0;
   return (chunk) => {
     const input = new Float32Array(rest.length + chunk.length);

@@ -1,14 +1,14 @@
 let stop: (() => void) | undefined;
 
-/** Ends what `say` is saying; its promise resolves. */
+/** Stops `say`; its promise resolves. */
 export function stopSaying(): void {
   stop?.();
 }
 
 /**
- * Says a text: its audio where there is one, otherwise by the browser's voice. Resolves when it was
- * said, at once where nothing can speak it. The text is always shown as well, so nobody needs to
- * know which it was.
+ * Speaks a text with its audio if there is one, otherwise with the browser's voice. Resolves when
+ * done, or at once if nothing can speak it. The text is always shown as well, so it doesn't matter
+ * which.
  */
 export async function say(what: { text: string; audioUrl?: string | undefined }): Promise<void> {
   const { text, audioUrl } = what;
@@ -29,7 +29,7 @@ function play(url: string): Promise<boolean> {
     stop = () => end(true);
     audio.addEventListener("ended", () => end(true));
     audio.addEventListener("error", () => end(false));
-    // Refused without a gesture of the visitor.
+    // Refused without a user gesture.
     audio.play().catch(() => end(false));
   });
 }

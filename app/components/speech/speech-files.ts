@@ -1,6 +1,6 @@
 /**
- * What the recognizer loads from /speech/{version}/, with its bytes before compression. Another
- * version of a package needs another version here: browsers keep these files for a year.
+ * The recognizer's files under /speech/{version}/, with their uncompressed bytes. Change the
+ * version here with every package update, because browsers cache these files for a year.
  */
 export const SPEECH_VERSION = "ort-1.30.0-moonshine-tiny-0.1.29-silero-5";
 
@@ -14,7 +14,7 @@ export const SPEECH_FILES = {
 } as const;
 export type SpeechFile = keyof typeof SPEECH_FILES;
 
-/** What a browser downloads, compressed: said before it does. */
+/** The compressed download size, shown before it starts. */
 export const DOWNLOAD_MB = 28;
 
 export const speechUrl = (file: SpeechFile) => `/speech/${SPEECH_VERSION}/${file}`;

@@ -8,15 +8,15 @@ type Tokenizer = {
 export type Transcript = { text: string; /** 0–1. */ confidence: number };
 
 export const SAMPLE_RATE = 16_000;
-/** Of the tiny model: layers, heads and the size of a head. */
+/** The tiny model's layers, heads and head size. */
 const [LAYERS, HEADS, HEAD_SIZE] = [6, 8, 36];
 const [START, END] = [1, 2];
-/** Nobody says more than this; a model that repeats itself does. */
+/** More tokens than anyone speaks, to stop a model that repeats itself. */
 const TOKENS_PER_SECOND = 6.5;
 
 /**
- * Moonshine tiny: an encoder that takes raw samples, and a decoder that adds one token at a time,
- * keeping what it computed for earlier ones.
+ * Moonshine tiny: an encoder for raw samples, and a decoder that adds one token at a time and
+ * caches earlier ones.
  */
 export async function openTranscriber(
   ort: Ort,
@@ -69,7 +69,7 @@ export async function openTranscriber(
   };
 }
 
-/** What the decoder attends to of the sound doesn't change after the first token. */
+/** The decoder's cross-attention cache doesn't change after the first token. */
 function keep(
   feeds: Record<string, Tensor>,
   result: InferenceSession.ReturnType,

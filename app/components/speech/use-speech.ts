@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Heard } from "./recognizer-messages.ts";
 
-/** `denied`: the browser gave no microphone. */
+/** `denied`: no access to a microphone. */
 export type SpeechState = "off" | "loading" | "listening" | "stopping" | "denied" | "failed";
 type Listening = { stop(): Promise<void> };
 
-/** Listens from `start` to `stop`; times count from the mount, which is when the question came. */
+/** Listens from `start` to `stop`; times count from the mount, when the question appeared. */
 export function useSpeech(onSegment: (heard: Heard) => void) {
   const [state, setState] = useState<SpeechState>("off");
   const [partial, setPartial] = useState("");

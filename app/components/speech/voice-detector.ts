@@ -4,10 +4,10 @@ import { SAMPLE_RATE } from "./transcribe.ts";
 
 type Ort = typeof OrtModule;
 
-/** The model hears the end of the frame before. */
+/** The model also gets the end of the previous frame. */
 const CONTEXT = 64;
 
-/** Silero v5. Each detector returns how likely each frame of one recording is speech. */
+/** Silero v5. Each detector returns the speech probability of each frame of one recording. */
 export async function openVoiceDetector(ort: Ort, model: Uint8Array) {
   const session = await ort.InferenceSession.create(model);
   const rate = new ort.Tensor("int64", BigInt64Array.of(BigInt(SAMPLE_RATE)), []);

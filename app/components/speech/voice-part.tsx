@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ComponentProps } from "react"
 
 const AnswerByVoice = lazy(() => import("./answer-by-voice.tsx"));
 
-/** Answering by voice, which needs a script, and one that pages without it don't load. */
+/** Answering by voice; its script is loaded only when used. */
 export function VoicePart(props: ComponentProps<typeof AnswerByVoice>) {
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);

@@ -24,7 +24,7 @@ import { loadPractice } from "./practice.server.ts";
 
 const OPEN = new Set(["confirmed", "in_progress"]);
 
-/** All that a person's overview shows, in `zone`. */
+/** The data of a person's overview, in `zone`. */
 export async function loadCandidate(services: Services, viewer: Viewer, zone: string) {
   const { db, clock, config } = services;
   const now = clock.now();

@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect("/candidate?ended");
 }
 
-/** Shown; what is older is folded. */
+/** How many are shown; older ones are folded. */
 const SESSIONS_SHOWN = 3;
 const ORDERS_SHOWN = 2;
 

@@ -8,21 +8,21 @@ import { type Interview, listOneWay, listOneWayTopics } from "#modules/one-way/d
 import { FREE_QUESTIONS, PAID_QUESTIONS } from "#modules/one-way/pace.ts";
 import { loadLevels } from "./progress.server.ts";
 
-/** Of each kind; their own pages list the rest. */
+/** How many of each kind; their own pages list the rest. */
 const LISTED = 2;
 const LEVELS_LISTED = 3;
 
-/** A session practiced alone, with its next step. */
+/** A session without an expert, with its next step. */
 export type PracticeLine = {
   id: string;
   title: string;
-  /** What it was, and when. */
+  /** Its kind and time. */
   about: string;
   step: string;
   href: string;
 };
 
-/** What a person practiced alone, latest first, and the levels that all their sessions gave. */
+/** A person's practice without an expert, latest first, and their levels from all sessions. */
 export async function loadPractice(
   services: Pick<Services, "db" | "clock">,
   userId: string,
@@ -45,7 +45,7 @@ export async function loadPractice(
     levels: latest
       .slice(0, LEVELS_LISTED)
       .map(({ key, name, level, trendText }) => ({ key, name, level, trendText })),
-    /** How many competencies were scored. */
+    /** The number of scored competencies. */
     scored: view.competencies.length,
     nextDrill: view.competencies.length > 0 ? view.next : null,
   };
@@ -67,7 +67,7 @@ function aiLine(session: AiSession, zone: string): PracticeLine {
     about: [`${minutes} minutes`, moment && `${moment.date}, ${moment.start}`]
       .filter(Boolean)
       .join(", "),
-    // A visa interview that was left shows its report before it is marked as ended.
+    // An abandoned visa interview shows its report before it's marked as ended.
     step:
       status === "unstarted"
         ? "Start"

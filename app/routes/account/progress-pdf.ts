@@ -8,7 +8,7 @@ import { progressPdf } from "#modules/progress/progress-pdf.server.ts";
 import { loadProgress, openProgress } from "./progress.server.ts";
 import type { Route } from "./+types/progress-pdf.ts";
 
-/** A candidate's progress as a PDF, to keep and to hand on. */
+/** A candidate's progress as a PDF. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!(await context.get(viewerContext)())) throw redirect(loginPath("/candidate/progress"));
   const open = await openProgress(context, request);
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     brand: services.config.brand.name,
     candidate: viewer.name ?? viewer.email,
     zone,
-    // The day alone, so that the same content is the same file.
+    // Only the day, so that the same content gives the same file.
     at: new Date(`${today}T00:00:00Z`),
     date: formatDate(today),
     pageUrl: `${services.config.publicUrl}/candidate/progress`,

@@ -31,10 +31,10 @@ export async function openProgress(context: Readonly<RouterContextProvider>, req
 
 type Open = Awaited<ReturnType<typeof openProgress>>;
 
-/** As the practice pages and the service's own page call it. */
+/** The topic's title, as on other pages. */
 const nameOfTopic = (topic: string) => findTopic(topic)?.title ?? topic;
 
-/** What can be prepared for: topics with a rubric and a live session. */
+/** Topics to prepare for: those with a rubric and a live session. */
 export async function listPrepared({ slots }: Pick<Services, "slots">) {
   const services = await slots.services();
   const found = new Map<string, { service: LiveService; name: string }>();
@@ -46,17 +46,17 @@ export async function listPrepared({ slots }: Pick<Services, "slots">) {
   return found;
 }
 
-/** One question for this dimension, at the AI interviewer. Null if the topic has no questions. */
+/** The URL of one AI question for this dimension. Null if the topic has no questions. */
 function practicePath(topic: string, dimension: string): string | null {
   const bank = listQuestions(topic);
   const question = bank.find(({ dimensions }) => dimensions.includes(dimension)) ?? bank[0];
   return question ? `/sessions/ai?${new URLSearchParams({ topic, question: question.id })}` : null;
 }
 
-/** A session can be scored by its candidate for this long after its end. */
+/** How long after a session's end its candidate can score it. */
 const SELF_SCORE_DAYS = 30;
 
-/** Levels and the next drill, with what they are made of. */
+/** Levels and the next drill, with their sources. */
 export async function loadLevels(
   { db, clock }: Pick<Services, "db" | "clock">,
   userId: string,
@@ -80,7 +80,7 @@ export async function loadLevels(
   return { points, kept, view };
 }
 
-/** All that the page and its files show. */
+/** The data of the page and its files. */
 export async function loadProgress({ services, viewer, zone }: Open) {
   const { db, clock, slots } = services;
   const now = clock.now();
@@ -113,7 +113,7 @@ export async function loadProgress({ services, viewer, zone }: Open) {
       .map(([key, { name }]) => ({ key, name }))
       .toSorted((a, b) => byName(a.name, b.name)),
     latestTopic: points.at(-1)?.topic ?? null,
-    /** Sessions whose scorecard hasn't come yet. */
+    /** Sessions whose scorecard hasn't been sent yet. */
     toScore: sessions
       .filter((session) => {
         const days = (now.getTime() - session.endAt.getTime()) / 86_400_000;

@@ -10,7 +10,7 @@ import { FollowUpQuestion, ReviewInput } from "#modules/scorecards/schema.ts";
 
 type Sent = { question: { typed: string; error: string } | null; review: SentReview };
 
-/** What the candidate sends from a session's page: a review, a consent, or the one question. */
+/** The candidate's forms on a session's page: a review, a consent, or the one question. */
 export async function sendSessionForm(asking: {
   services: Services;
   booking: BookingView;

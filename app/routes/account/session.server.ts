@@ -29,7 +29,9 @@ import { viewScorecard } from "#modules/scorecards/scorecard-view.ts";
 import { timelineLine } from "#modules/scorecards/words.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 
-/** The signed-in candidate's own session. Throws a 404 for others, and leads visitors to sign-in. */
+/**
+ * The signed-in candidate's own session. Throws a 404 for others; redirects visitors to sign-in.
+ */
 export async function requireOwnSession(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -42,10 +44,10 @@ export async function requireOwnSession(
   return { services, viewer, booking };
 }
 
-/** More than anybody writes in an hour. */
+/** More than anyone writes in an hour. */
 const CODE_MAX = 50_000;
 
-/** All that a session's page shows its candidate. */
+/** The data of the candidate's session page. */
 export async function loadOwnSession(services: Services, viewer: Viewer, booking: BookingView) {
   const { db, clock } = services;
   const now = clock.now();
@@ -88,7 +90,7 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
     when: sessionTime(startAt, endAt, zone),
     startAt: startAt.toISOString(),
     room: isAhead ? roomPath(id) : null,
-    /** Null when there is nothing to share, or to take back. */
+    /** Null if there is nothing to share or to withdraw. */
     sharing: sharing.isShared || (isAhead && sharing.earlier > 0) ? sharing : null,
     rebook: `/book-your-slot?service=${booking.serviceSlug}&expert=${booking.expertSlug}`,
     isMissed:
@@ -110,7 +112,7 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
         answer: followUp.answer,
         isAnswered: followUp.answeredAt !== null,
       },
-      /** Null when it is too late, or there is no scorecard. */
+      /** Null if it's too late or there is no scorecard. */
       until:
         scorecard && now < followUpUntil(scorecard.sentAt)
           ? inWords(followUpUntil(scorecard.sentAt))

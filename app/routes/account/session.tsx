@@ -104,7 +104,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
               </p>
               <ScorecardCard
                 scorecard={scorecard}
-                // A jump leads into the recording.
+                // Jumps seek the recording.
                 {...(loaderData.playable && { timeline: "event-" })}
               />
             </Section>

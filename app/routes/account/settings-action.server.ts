@@ -32,7 +32,7 @@ type Context = {
   viewer: Viewer;
   request: Request;
   form: Form;
-  /** Counts a try; returns a message if there were too many (app/limits.server.ts). */
+  /** Counts an attempt; returns a message if there were too many (app/limits.server.ts). */
   countTry: (action: LimitedAction) => Promise<string | null>;
 };
 
@@ -70,7 +70,7 @@ async function saveProfile(context: Context) {
   return redirect("/candidate/settings?saved=profile");
 }
 
-/** An operator's email opens /admin, so changing it takes what /admin takes. */
+/** An operator's email opens /admin, so changing it requires the same as /admin. */
 function changeEmail(context: Context) {
   const { roles, passedTwoFactor } = context.viewer;
   if (staffRoles(roles).length > 0 && !passedTwoFactor) {

@@ -21,12 +21,12 @@ import {
 type Deps = Pick<Services, "db" | "clock">;
 export type Form = Record<string, string>;
 
-/** An invalid form; `form` says which of the page's forms it is. */
+/** An invalid form; `form` identifies it on the page. */
 export type FormMistakes = {
   form: string;
   errors: Record<string, string>;
   typed: Form;
-  /** The page's new key, where the old one has run. */
+  /** The page's new key, if the old one was used. */
   key?: string;
 };
 
@@ -39,9 +39,8 @@ const Meant = z.object({
 const Light = z.object({ why: z.string().trim().max(500).default("") });
 
 /**
- * Runs a form's action and redirects to its page, which shows the outcome; returns an invalid form,
- * and one that another value in a field would mend. Throws a 404 if the operator may not, or the
- * form is unknown.
+ * Runs a form's action and redirects to its page, which shows the outcome. Returns the form if it's
+ * invalid or a field has to be corrected. Throws a 404 without permission or for an unknown form.
  */
 export async function runAdminAction<Fields extends object>(
   { services, staff, form }: { services: Deps; staff: Staff; form: Form },
@@ -120,7 +119,7 @@ export async function readAnswer(
   return { tone: "warning", text: refusalText(done.outcome) };
 }
 
-/** How much a goodwill refund was, and whose; null for other actions. */
+/** A goodwill refund's amount and order; null for other actions. */
 async function refundWords(
   db: Services["db"],
   done: { action: AdminAction; subject: string; detail: Record<string, unknown> },

@@ -154,7 +154,7 @@ export async function claimAction(asking: Asking) {
   );
 }
 
-/** Takes a candidate's quoted review off the site, or puts it back. */
+/** Removes a candidate's quoted review from the site, or restores it. */
 export async function reviewAction(asking: Asking) {
   const { services, form } = asking;
   const id = idOf(form, "booking");

@@ -92,7 +92,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ ...model, head: headOf(model.step) }, { headers });
 }
 
-/** What a submit needs is loaded with the first one; the page needs none of it. */
+/** Loaded on the first submit, because the page doesn't need it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   if (form["intent"] === "hold") {

@@ -114,7 +114,7 @@ export async function loadOrderPage(
     join:
       booking && joinOf(config, { booking, call, reader: opened.reader }, now, { ...view, zone }),
     preparation: preparationFor(booking?.serviceSlug ?? "")[isExpert ? "expert" : "candidate"],
-    // How the hour runs, for both.
+    // The session's phases, for both people.
     phases: (getRubric(booking?.serviceSlug ?? "")?.phases ?? []).map(
       ({ name, minutes, hint }) => ({ name, minutes, hint }),
     ),

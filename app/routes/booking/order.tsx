@@ -63,7 +63,7 @@ const TITLES: Record<OrderState | "bought" | "ordered", string> = {
   no_show_both: "Session didn’t take place",
   tech_failed: "Session didn’t take place",
 };
-/** What the client state counts as success or failure. */
+/** Success or failure for the client state. */
 const BOOKED = new Set<OrderState>(["confirmed", "retaken", "under_way", "ended", "completed"]);
 const FAILED = new Set<OrderState>(["declined", "refunding", "refunded", "expired", "failed"]);
 
@@ -129,7 +129,7 @@ export async function action(args: Route.ActionArgs) {
   if (intent === "call-happened" || intent === "call-missed") {
     const booking = await getBookingOfOrder(db, id);
     if (!booking) throw new Response(null, { status: 404 });
-    // Answered before, or too late: the page says what is so.
+    // Already answered, or too late: the page shows the current state.
     await answerCall(services, booking.id, opened.reader, intent === "call-happened");
     return redirect(here, 303);
   }

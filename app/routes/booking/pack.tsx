@@ -69,7 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
   if (form["intent"] === "buy") {
     const viewer = await context.get(viewerContext)();
-    // Signed out in the meantime: the page asks for the email again.
+    // Signed out since: the page asks for the email again.
     if (!viewer) return redirect(pathname + search, 303);
     const tooMany = await countAction(context, "orders");
     if (tooMany) return answer({ problem: tooMany }, 429);

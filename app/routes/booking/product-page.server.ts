@@ -32,7 +32,7 @@ type MoneyBack = ReturnType<typeof moneyBackOf>;
 
 export type ProductOrderModel = Awaited<ReturnType<typeof loadProductOrder>>;
 
-/** The order page's data for a product without a page of its own. */
+/** The order page's data for a product without its own page. */
 export async function loadProductOrder(
   deps: Parameters<typeof startPoll>[0] & Pick<Services, "products">,
   opened: Order,
@@ -107,7 +107,7 @@ export async function loadProductOrder(
 
 type Next = { label: string; href: string } | null;
 
-/** Where its buyer uses what they bought; or gets another one, when it isn't theirs anymore. */
+/** The link to use the item, or to buy another one if it's gone. */
 async function nextOf(db: Services["db"], order: Order, state: State): Promise<Next> {
   if (state === "waiting" || state === "declined") return null;
   for (const { product, ref } of order.lines) {
@@ -130,7 +130,7 @@ async function nextOf(db: Services["db"], order: Order, state: State): Promise<N
   return null;
 }
 
-/** Where its buyer orders it again. */
+/** The link to order it again. */
 function againOf({ lines }: Order): Next {
   for (const { product } of lines) {
     if (product === AI_SESSION) return { label: "Get another session", href: "/sessions/ai/full" };
@@ -141,13 +141,13 @@ function againOf({ lines }: Order): Next {
   return null;
 }
 
-/** The expert's scorecard that an order is for; null if it's for something else. */
+/** The order's expert scorecard; null if it's for something else. */
 async function scorecardOf(db: Services["db"], { lines }: Order): Promise<ScorecardRow | null> {
   const line = lines.find(({ product }) => product === ONE_WAY_SCORECARD);
   return line ? getScorecardRow(db, line.ref) : null;
 }
 
-/** What becomes of it; null if the order's own words say so. */
+/** A sentence about its status; null if the order's text is enough. */
 async function scorecardLead(
   db: Services["db"],
   { paidAt }: Order,

@@ -13,7 +13,7 @@ const PROBLEMS: Record<ReplaceRefusal, string> = {
   too_often: "You just replaced it. Wait a minute, then try again",
 };
 
-/** The form of a session's expert. */
+/** Handles the form of a session's expert. */
 export async function replaceCallByForm(
   services: Services,
   orderId: string,

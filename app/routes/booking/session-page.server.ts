@@ -79,7 +79,7 @@ export function sessionPage(
   };
 }
 
-/** What canceling refunds from now on, once the session is at `startAt`. */
+/** The refund steps from now on, if the session is at `startAt`. */
 export async function loadRefundsAfterMove(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   orderId: string,

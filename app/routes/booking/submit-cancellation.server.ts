@@ -6,7 +6,7 @@ import { cancelSession } from "#modules/live-sessions/commands/cancel-session.se
 import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
 import { requireOrder } from "./open-order.server.ts";
 
-/** Cancels for the candidate, at the refund that was shown, or for the expert, with a reason. */
+/** Cancels for the candidate with the refund shown, or for the expert with a reason. */
 export async function submitCancellation(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -36,7 +36,7 @@ export async function submitCancellation(
   }
 
   const by = { role: "candidate", id: order.userId } as const;
-  // Without the amount shown, nothing was agreed to.
+  // Without the amount shown, there was no agreement.
   const expectedMinor = /^\d{1,9}$/.test(form["amountMinor"] ?? "")
     ? Number(form["amountMinor"])
     : -1;

@@ -7,7 +7,7 @@ const CSP =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-scripts; frame-ancestors 'self'; base-uri 'none'";
 const NIGHT = "@media (prefers-color-scheme: dark)";
 
-/** The HTML part of one sample, in a look that doesn't depend on the reader's system. */
+/** The HTML part of one sample in a fixed color scheme. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
   const { config } = context.get(servicesContext);
   const sample = config.isProd

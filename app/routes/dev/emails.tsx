@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { groups: [...groups].map(([name, mails]) => ({ name, mails })) };
 }
 
-/** Every email in every state: by day, by night, and as plain text. */
+/** Every email in every state: light, dark, and as plain text. */
 export default function Emails({ loaderData: { groups } }: Route.ComponentProps) {
   return (
     <Page>

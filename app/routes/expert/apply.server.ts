@@ -25,7 +25,7 @@ type Context = {
   context: Readonly<RouterContextProvider>;
 };
 
-/** Where an applicant is: the form, the trial, waiting, or a decision. */
+/** The applicant's step: the form, the trial, waiting, or a decision. */
 export async function loadApplication(
   { db, clock }: Pick<Services, "db" | "clock">,
   viewer: Viewer,
@@ -110,7 +110,7 @@ async function sendApplication(services: Services, viewer: Viewer, form: Context
   });
   if (!parsed.success) return answer(form, fieldErrors(parsed.error), 422);
   const applied = await apply(services, viewer.userId, parsed.data);
-  // Sent twice, or from an old page: the page says where the application is.
+  // A double submit or an outdated page: the page shows the application's status.
   if (!applied.ok && applied.reason === "already_applied") return redirect("/expert/apply", 303);
   if (!applied.ok) return answer(form, { form: "You can’t apply again yet." }, 409);
   return redirect("/expert/apply", 303);

@@ -38,7 +38,7 @@ export type CalendarItem = {
   title: string;
   /** A session's page; null for a busy time. */
   to: string | null;
-  /** A busy time of another calendar lies over the session. */
+  /** A busy time in another calendar overlaps the session. */
   isOverlapped: boolean;
 };
 export type CalendarDay = {
@@ -134,7 +134,7 @@ export async function loadCalendar(services: Services, expert: OwnExpert, search
   };
 }
 
-/** A date of a calendar that people use: a year back, two ahead. */
+/** A date within the calendar's range: a year back to two years ahead. */
 function inReach(date: string | undefined, today: string): string {
   if (date === undefined) return today;
   return date < addDays(today, -366) || date > addDays(today, 732) ? today : date;

@@ -107,7 +107,7 @@ export async function earningsAction(
     const currency = currencySchema.safeParse(form["currency"]);
     if (!currency.success) throw new Response("This form could not be read.", { status: 400 });
     const asked = await requestPayout(services, expert.id, currency.data);
-    // Sent twice, or from an old page: the page says what is possible now.
+    // A double submit or an outdated page: the page shows what is possible now.
     return redirect(`/expert/earnings${asked.ok ? "?saved=request" : ""}`, 303);
   }
   if (form["intent"] !== "details") {
@@ -160,7 +160,7 @@ export async function loadStatement(services: Services, expert: OwnExpert, file:
     title: `Statement, ${monthLabel(name)}`,
     owner: config.brand.owner,
     expert: expert.name,
-    // The day alone, so that the same content is the same file.
+    // Only the day, so that the same content gives the same file.
     at: new Date(`${localDate(zone, clock.now())}T00:00:00Z`),
     lines: lines.map((line) => [
       localDate(zone, line.at),

@@ -4,7 +4,7 @@ import { expertFeed } from "#modules/live-sessions/sessions-feed.server.ts";
 import { readCalendarFile } from "#modules/scheduling/calendar-link.server.ts";
 import type { Route } from "./+types/feed.ts";
 
-/** An expert's calendar for other programs; its address is the secret. */
+/** An expert's calendar for other programs, at a secret URL. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const expertId = await readCalendarFile(services, params.file);

@@ -5,7 +5,7 @@ import { getExpertOfUser } from "#modules/experts/data.server.ts";
 
 /**
  * The signed-in expert. Without a session, redirects to sign-in and back here, and applicants to
- * their application; throws a 404 for everybody else.
+ * their application; throws a 404 for everyone else.
  */
 export async function requireExpert(context: Readonly<RouterContextProvider>, request: Request) {
   const { userId, roles } = requireViewer(await context.get(viewerContext)(), request);

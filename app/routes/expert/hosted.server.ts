@@ -3,8 +3,8 @@ import { listUndecided } from "#modules/rooms/data.server.ts";
 import { listHostedSessions } from "#modules/scorecards/expert-sessions.server.ts";
 
 /**
- * An expert's sessions: what waits for them, what is ahead, and the rest. One that was ended early
- * waits for its scorecard; `undecided` are those of which it isn't decided yet how they ended.
+ * An expert's sessions: those that need attention, upcoming ones, and the rest. One ended early
+ * needs its scorecard; `undecided` ones have no outcome yet.
  */
 export async function loadHosted({ db }: Pick<Services, "db">, userId: string, now: Date) {
   const { waiting, ahead, past } = await listHostedSessions(db, userId, now);

@@ -53,7 +53,7 @@ export async function loadHours(deps: Deps, userId: string, expert: OwnExpert) {
   };
 }
 
-/** The same hours in another zone: where booked sessions would be, and what candidates would see. */
+/** The same hours in another zone: booked sessions, and the preview for candidates. */
 export async function previewZone(deps: Deps, userId: string, expert: OwnExpert, zone: string) {
   const { preview } = await loadHours(deps, userId, expert);
   const { calendar, durationMin, nowMin, sessions } = preview;

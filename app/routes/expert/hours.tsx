@@ -96,7 +96,7 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
         </Notice>
       )}
       <WeekForm
-        // What is stored changed: by this form, or in another tab.
+        // The stored hours changed, through this form or in another tab.
         key={JSON.stringify(loaderData.draft)}
         stored={loaderData.draft}
         typed={answer?.draft ?? null}
@@ -236,7 +236,7 @@ function WeekForm(props: {
   );
 }
 
-/** What the draft would show to candidates, by the same engine that offers the times. */
+/** The draft's preview for candidates, computed by the real engine. */
 function usePreview(draft: HoursDraft, { calendar, durationMin, nowMin, sessions }: Preview) {
   const read = useMemo(() => readHours(withoutEmptyRows(draft)), [draft]);
   const valid = useRef<ReadHours & { ok: true }>(null);

@@ -5,7 +5,7 @@ import { expertMeta, HOME } from "./components/expert-meta.ts";
 /** The title of a page that fails; the others have their own. */
 export const meta = expertMeta("Page not available");
 
-/** Between the frame and its pages: what a page throws is shown in the frame. */
+/** Between the frame and its pages: shows a page's error inside the frame. */
 export default Outlet;
 
 export function ErrorBoundary() {

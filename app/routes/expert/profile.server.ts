@@ -27,7 +27,7 @@ const STATUS_OF: Record<string, "paused" | "active" | "left" | undefined> = Obje
   { pause: "paused", resume: "active", leave: "left" },
 );
 
-/** What the public sees of an expert, and what they changed last. */
+/** An expert's public profile and settings. */
 export async function loadProfile(
   services: Services,
   expert: OwnExpert,
@@ -55,7 +55,7 @@ function readRefusal(reason: string | null): PhotoRefusal | null {
   return reason !== null && Object.hasOwn(PHOTO_ERRORS, reason) ? (reason as PhotoRefusal) : null;
 }
 
-/** Saves one part, or pauses, resumes or ends their work here. */
+/** Saves one part, or pauses, resumes or leaves. */
 export async function profileAction(
   services: Services,
   expert: OwnExpert,

@@ -47,7 +47,7 @@ export async function recordingAction(asking: Asking, form: Record<string, strin
   if (!done.ok && done.reason === "incomplete") {
     return data({ problems: done.missing satisfies Problems }, 422);
   }
-  // Sent before, or their time is over.
+  // Already sent, or the claim has ended.
   if (!done.ok) return redirect(here, 303);
   return redirect(verb === "save" || verb === "send" ? `${here}?done=${verb}` : here, 303);
 }

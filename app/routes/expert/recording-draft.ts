@@ -9,7 +9,7 @@ export function loader() {
   throw missing();
 }
 
-/** Saves the scorecard while it is typed. */
+/** Saves the scorecard as it's typed. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const asking = await requireScored(context, request, params.id);
   const { draft } = readScoring(asking, await readForm(request));

@@ -14,7 +14,7 @@ import { getTranscripts } from "#modules/one-way/transcripts.server.ts";
 import { requireExpert } from "./guard.server.ts";
 import { timeIn } from "./recordings.server.ts";
 
-/** The signed-in expert and a recording of theirs. Throws a 404 for all others. */
+/** The signed-in expert and a recording they've claimed or scored. Throws a 404 otherwise. */
 export async function requireScored(
   context: Readonly<RouterContextProvider>,
   request: Request,

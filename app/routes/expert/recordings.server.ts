@@ -15,7 +15,7 @@ import { offsetText } from "#modules/scorecards/notation.ts";
 
 export type RecordingRow = Awaited<ReturnType<typeof loadRecordings>>["waiting"][number];
 
-/** Recordings to score: those that wait, this expert's, and what they have scored. */
+/** Recordings to score: waiting ones, this expert's claims, and those they've scored. */
 export async function loadRecordings(
   { db, clock }: Pick<Services, "db" | "clock">,
   userId: string,

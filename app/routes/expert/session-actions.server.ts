@@ -11,7 +11,7 @@ import { FollowUpAnswer, ReviewInput } from "#modules/scorecards/schema.ts";
 
 type Asking = { services: Services; booking: BookingView; form: Record<string, string> };
 
-/** A form's mistakes: in the scorecard, the answer or the review. */
+/** Form errors in the scorecard, the answer or the review. */
 export type SentForm = {
   problems: Problems;
   answer: { typed: string; error: string } | null;

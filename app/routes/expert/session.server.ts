@@ -46,7 +46,7 @@ export async function requireSession(
 const OPENS_BEFORE_MS = 15 * 60_000;
 const CLOSES_AFTER_MS = 30 * 60_000;
 
-/** All that the session's page shows its expert. */
+/** The data of the expert's session page. */
 export async function loadSession(services: Services, booking: BookingView) {
   const { db, clock, config } = services;
   const now = clock.now();

@@ -82,7 +82,7 @@ export async function loadToday(deps: Deps, userId: string, expert: OwnExpert) {
   };
 }
 
-/** Sessions over which another calendar has an event. */
+/** Sessions that conflict with an event in another calendar. */
 async function listOverlapped(
   { db }: Deps,
   expert: OwnExpert,

@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { zone: expert.zone, said, ...(await loadToday(services, viewer.userId, expert)) };
 }
 
-/** Accepts to stand in. */
+/** Accepts standing in. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, expert } = await requireExpert(context, request);
   const { booking } = await readForm(request);

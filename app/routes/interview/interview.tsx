@@ -41,7 +41,7 @@ const Live = lazy(() => import("./components/interview.tsx"));
 
 export default function InterviewPage({ loaderData }: Route.ComponentProps) {
   const { title, state, isFree, orderId } = loaderData;
-  // It runs in the browser alone.
+  // It only runs in the browser.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => {
     setMounted(true);

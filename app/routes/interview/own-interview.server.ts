@@ -4,7 +4,7 @@ import { missing, requireViewer } from "#app/session/guard.server.ts";
 import { isUuid } from "#lib/uuid.ts";
 import { getInterview, listOneWayTopics } from "#modules/one-way/data.server.ts";
 
-/** The signed-in person's own interview. Throws a 404 for others; visitors are led to sign-in. */
+/** The signed-in person's own interview. Throws a 404 for others; redirects visitors to sign-in. */
 export async function requireInterview(
   context: Readonly<RouterContextProvider>,
   request: Request,

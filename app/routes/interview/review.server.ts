@@ -15,7 +15,7 @@ import { getTranscripts } from "#modules/one-way/transcripts.server.ts";
 import { shareToken } from "#modules/one-way/share-link.server.ts";
 import { getRubric, getRubricVersion } from "#modules/rubrics/data.server.ts";
 
-/** What a submitted interview's page shows its candidate. */
+/** The data of the candidate's review page. */
 export async function loadReview(
   { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
   interview: Interview,
@@ -53,10 +53,10 @@ export async function loadReview(
   };
 }
 
-/** What was said in an answer, with what can be counted in it. */
+/** An answer's transcript with its figures. */
 export type Said = { segments: Segment[]; figures: Figure[] };
 
-/** The transcripts of an interview, for its candidate alone, by position. */
+/** An interview's transcripts by position, for its candidate only. */
 export async function loadSaid(
   db: Services["db"],
   interviewId: string,

@@ -77,11 +77,11 @@ const DAYS = [1, 7, 30];
 type Sent = {
   typed: Record<string, string>;
   problem?: string;
-  /** The recording with which a scorecard would end. */
+  /** The recording whose deletion would cancel a scorecard. */
   asks?: { recording: string; refund: string; isClaimed: boolean };
 };
 
-/** Scripts send transcripts, and see by the page what was kept. */
+/** A script sends transcripts and sees the result on the page. */
 const TRANSCRIPT_STATUS: Record<TranscriptRefusal, number> = {
   missing: 404,
   no_answer: 422,
@@ -270,12 +270,12 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** Whether all of an answer can be heard. */
+/** Whether the whole answer can be played. */
 function isReady(recordings: readonly { status: string }[]): boolean {
   return recordings.length > 0 && recordings.every(({ status }) => status === "ready");
 }
 
-/** Which link's button was pressed. */
+/** The link whose button was clicked. */
 function busyShare(form: FormData | undefined): string | null {
   const intent = form?.get("intent");
   if (intent === "share") return "new";

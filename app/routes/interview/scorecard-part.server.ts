@@ -28,7 +28,7 @@ type Deps = Pick<Services, "db" | "clock" | "config">;
 export type ScorecardPart = Awaited<ReturnType<typeof loadScorecardPart>>;
 
 /**
- * The status of an expert's scorecard of the interview. Its levels stay closed until the candidate
+ * The status of an expert's scorecard of the interview. Its levels stay hidden until the candidate
  * has scored themselves.
  */
 export async function loadScorecardPart(
@@ -96,7 +96,7 @@ const PROBLEMS: Record<BuyScorecardRefusal, string> = {
   ...PURCHASE_PROBLEMS,
 };
 
-/** Orders the scorecard. Returns where it is paid, or what is wrong. */
+/** Orders the scorecard. Returns the payment URL, or an error. */
 export async function orderScorecard(
   services: Parameters<typeof buyScorecard>[0],
   buyer: { userId: string; email: string; name: string | null; zone: string },

@@ -11,7 +11,7 @@ import {
 } from "#modules/one-way/data.server.ts";
 import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
 
-/** What the page that starts interviews shows. */
+/** The data of the start page. */
 export async function loadStart(
   services: Pick<Services, "db" | "clock" | "config" | "payments">,
   viewer: Viewer,

@@ -44,7 +44,7 @@ const PROBLEMS = {
   ...PURCHASE_PROBLEMS,
 };
 
-/** Of a URL or a form; unknown values become the defaults. */
+/** From a URL or a form; unknown values become the defaults. */
 function readChoice(values: Record<string, string | null | undefined>) {
   const { topic, title } = findTopic(values["topic"]) ?? findTopic("coding")!;
   const known = new Set(listQuestions(topic).map(({ id }) => id));
@@ -101,7 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   if (form["intent"] === "free" || form["intent"] === "buy") {
     const viewer = await context.get(viewerContext)();
-    // Signed out in the meantime: the page asks for the email again.
+    // Signed out since: the page asks for the email again.
     if (!viewer) return redirect(pathname + search, 303);
     const choice = readChoice(form);
     const tooMany = await countAction(context, "orders");

@@ -7,8 +7,8 @@ import { getOwnAiSession } from "#modules/ai-sessions/data.server.ts";
 const HIDDEN = new Set(["unpaid", "released"]);
 
 /**
- * The signed-in person's own interview. Throws a 404 for others, and leads visitors to sign-in. The
- * order says what became of one that isn't paid or was refunded.
+ * The signed-in person's own interview. Throws a 404 for others; redirects visitors to sign-in, and
+ * unpaid or refunded sessions to their order.
  */
 export async function requireOwn(
   context: Readonly<RouterContextProvider>,

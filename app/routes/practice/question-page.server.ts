@@ -16,8 +16,8 @@ export function questionPath(topic: string, question: string, voice = false): st
 }
 
 /**
- * The question that a URL names, with all that is needed to judge it in the browser; null without a
- * topic. Redirects to one when the URL names none, so that a reload shows the same.
+ * The URL's question, with the data to judge it in the browser; null without a topic. Redirects to
+ * a question if the URL has none, so that a reload shows the same one.
  */
 export function openQuestion(url: URL) {
   const topic = findTopic(url.searchParams.get("topic"));

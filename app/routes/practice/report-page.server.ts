@@ -41,7 +41,7 @@ export async function loadReport({ db, clock }: Services, session: AiSession, zo
   };
 }
 
-/** The last session before this one that shared a question with it, on the shared questions. */
+/** The previous session with a common question, limited to the common questions. */
 async function earlierOf(
   db: Services["db"],
   session: AiSession,

@@ -15,7 +15,7 @@ const Heard = z.object({
 export const TOO_LONG = `Answers can have up to ${ANSWER_MAX.toLocaleString("en-US")} characters. Shorten yours and send it again.`;
 export const EMPTY = "Type your answer first";
 
-/** An answer from a form. Null: too long. */
+/** An answer from a form; null if too long. */
 export function readSaid(form: Record<string, string>, tookMs: number): Said | null {
   const text = (form["said"] ?? "").trim();
   if (text.length > ANSWER_MAX) return null;
@@ -24,7 +24,7 @@ export function readSaid(form: Record<string, string>, tookMs: number): Said | n
 
 const NOTHING: Said = { segments: [], spoken: false, confidence: null };
 
-/** A session's answer, with the time since it was asked; or what is wrong with it. */
+/** A session's answer with its time since the question; or an error. */
 export async function readAnswer(
   { db, clock }: Pick<Platform, "db" | "clock">,
   session: AiSession,

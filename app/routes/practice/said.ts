@@ -4,8 +4,8 @@ export type Said = { segments: Segment[]; spoken: boolean; confidence: number | 
 export type Recognized = { segments: Segment[]; confidence: number | null };
 
 /**
- * An answer's text with what recognition heard of it, with times. Corrected text has the times of
- * the whole; typed text has those of the typing.
+ * An answer's text as segments with times, if recognized. Corrected text spans the whole recording;
+ * typed text spans the typing.
  */
 export function saidOf(text: string, heard: Recognized | null, tookMs: number): Said {
   const toMs = Math.max(0, Math.round(tookMs));
@@ -24,7 +24,7 @@ const textOf = (segments: readonly Segment[]) => segments.map(({ text }) => text
 
 const SENTENCE_END = /[.!?…]["”’)]*(?=\s|$)|\n/g;
 
-/** The finished sentences of an answer that is still being given: half of one counts for nothing. */
+/** The finished sentences of an answer in progress; an unfinished one doesn't count. */
 export function finishedOf(text: string, heard: Recognized | null): Said {
   if (heard && textOf(heard.segments) === text) {
     const last = heard.segments.findLastIndex((segment) => /[.!?…]["”’)]*\s*$/.test(segment.text));

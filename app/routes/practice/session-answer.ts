@@ -6,8 +6,8 @@ import { readAnswer } from "./said.server.ts";
 import type { Route } from "./+types/session-answer.ts";
 
 /**
- * Takes an answer and streams the follow-up while a model phrases it: `{ phrase }`, the whole of it
- * so far, and `{ done }` once it's stored. The page then reads what was stored.
+ * Stores an answer and streams the follow-up while a model phrases it: `{ phrase }` with the whole
+ * text so far, and `{ done }` once it's stored. The page then loads what was stored.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, session, who } = await requireOwn(context, request, params.id);

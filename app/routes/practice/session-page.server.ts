@@ -27,7 +27,7 @@ export function listedSession(session: AiSession, zone: string) {
 function stepOf({ id, format, status }: AiSession): { label: string; href: string } {
   const href = format === "visa" ? `/sessions/visa/${id}` : `/sessions/ai/${id}`;
   if (status === "unstarted") return { label: "Start", href };
-  // A visa interview that was left shows its report before it is marked as ended.
+  // An abandoned visa interview shows its report before it's marked as ended.
   if (status === "running") return { label: format === "visa" ? "Open" : "Resume", href };
   return { label: "Report", href: format === "visa" ? href : `${href}/report` };
 }

@@ -97,7 +97,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       { status: 422, headers: PRIVATE_HEADERS },
     );
   if (intent === "end") await endAiSession(services, who, input);
-  // A second submit of the same answer: the page shows what was asked since.
+  // A double submit: the page shows the next question.
   else await answerQuestion(services, who, input, { signal: request.signal });
   return redirect(here, 303);
 }
@@ -108,7 +108,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendUnlessOffline(serverAction);
 }
 
-/** What a model phrased has no recording; the browser's voice says it. */
+/** A model's phrase has no audio file, so the browser's voice speaks it. */
 function audioOf(topic: string, asked: Question | undefined, turn: Turn, text: string) {
   const followUp = turn.followUps.at(-1)?.index;
   const written = followUp === undefined ? asked?.text : asked?.followUps[followUp]?.text;

@@ -20,7 +20,7 @@ export const links: Route.LinksFunction = () => [
 /** Hides the site's header and footer (root.tsx). */
 export const handle = { isWorkspace: true };
 
-/** The relay is for people with an account; others check what works without it. */
+/** The relay is for people with an account; others check their connection without it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await context.get(viewerContext)();
   return { ice: viewer ? iceServers(context.get(servicesContext), viewer.userId) : [] };

@@ -3,10 +3,10 @@ import { readCookie, ROOM_COOKIE } from "#app/session/cookies.server.ts";
 import type { Config } from "#platform/config.ts";
 
 const DAY_SECONDS = 86_400;
-/** Longer ones are no tokens. */
+/** Longer values aren't tokens. */
 const LONGEST = 100;
 
-/** The token of an emailed link, for this room's page and socket alone. */
+/** An emailed link's token, only for this room's page and socket. */
 export function roomCookie(config: Config, booking: string, token: string): string {
   return cookieHeader({
     name: ROOM_COOKIE,

@@ -23,8 +23,8 @@ import type { GoneModel, RoomModel } from "./components/room-model.ts";
 type Visit = { bookingId: string; viewer: Viewer | null; token: string | null };
 
 /**
- * The room's page for one of its two people. Throws a redirect to sign-in for the signed-out, and
- * 404 for everybody else.
+ * The room's page for one of its two people. Throws a redirect to sign-in if signed out, and a 404
+ * for everyone else.
  */
 export async function loadRoom(
   deps: Pick<Services, "db" | "clock" | "config">,
@@ -37,7 +37,7 @@ export async function loadRoom(
   const isExpert = role === "expert";
   const now = deps.clock.now();
   const topic = (await getServiceTopic(deps.db, booking.serviceSlug)) ?? booking.serviceSlug;
-  // As on their other pages: an expert's zone is their hours', an account's zone comes before a browser's.
+  // As on their other pages: an expert's hours' zone, or the account's zone before the browser's.
   const zone = isExpert
     ? booking.expertZone
     : (given.viewer?.zone ?? given.zone ?? candidateZone(order));
@@ -73,7 +73,7 @@ export async function loadRoom(
   };
 }
 
-/** A link lets its browser into this room alone, so that it can't open the order. */
+/** A link only opens this room, not the order. */
 function linkOf({ role, booking, order }: RoomPass, viewer: Viewer | null) {
   if (role === "expert") {
     return { label: "Open this session", to: `/expert/sessions/${booking.id}` };
@@ -91,8 +91,8 @@ function gone(bookingId: string, reason: Exclude<RoomAccess, { ok: true }>["reas
 }
 
 /**
- * Does what a form of the room asks for, and redirects to the page that shows what follows; returns
- * what to fix in a scorecard. Throws a 404 for what isn't this role's.
+ * Performs a room form's action and redirects to the page that shows the result; returns what to
+ * fix in a scorecard. Throws a 404 for actions of the other role.
  */
 export async function actInRoom(
   deps: Pick<Services, "config" | "db" | "clock" | "queue">,
@@ -117,18 +117,18 @@ export async function actInRoom(
   const actor: RoomActor =
     role === "expert" ? { role, expertId: booking.expertId } : { role, candidateId: userId };
   const taken = await takeRoomAction(deps, booking.id, actor, known);
-  // Too late, as when the other has just come: the page says what is so.
+  // Too late, for example because the other has just arrived: the page shows the current state.
   if (!taken.ok || taken.to === "room") return redirect(here, 303);
-  // A link lets them into this room alone, which says how it ended.
+  // A link only opens this room, whose page says how it ended.
   if (visit.viewer === null) return redirect(here, 303);
   const to = role === "expert" ? `/expert/sessions/${booking.id}` : `/orders/${order.id}`;
-  // Without the room's devices and rights.
+  // Load a new document without the room's permissions.
   return redirectDocument(to, 303);
 }
 
 /**
- * The room of the expert whose session this is, by sign-in or by the link in their emails. Throws a
- * redirect to sign-in for the signed-out, and a 404 for everybody else.
+ * The room for its expert, by sign-in or by the link in their emails. Throws a redirect to sign-in
+ * if signed out, and a 404 for everyone else.
  */
 export async function requireScored(deps: Parameters<typeof roomAccess>[0], visit: Visit) {
   const access = await roomAccess(deps, visit);
@@ -140,7 +140,7 @@ export async function requireScored(deps: Parameters<typeof roomAccess>[0], visi
 
 const NO_SCORECARD = { scorecard: null, isScored: false };
 
-/** The form that follows a session, or that it was sent. */
+/** The scorecard form after a session, or that it was sent. */
 async function openScorecard({ db }: Pick<Services, "db">, { booking, order }: RoomPass) {
   if ((await getScorecard(db, booking.id)) !== null) return { scorecard: null, isScored: true };
   const draft = await openDraft(db, booking);

@@ -53,7 +53,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const token = url.searchParams.get("t");
   if (token !== null) {
-    // Out of the URL, so that it is in no history, log or shared link.
+    // Remove it from the URL, so that it's in no history, log or shared link.
     const setCookie = roomCookie(services.config, params.id, token);
     throw redirect(`/room/${params.id}`, { headers: { "set-cookie": setCookie } });
   }
@@ -110,7 +110,7 @@ function Room({ room, answer }: { room: RoomModel; answer: Answer }) {
   const [ending, setEnding] = useState<Ending | null>(null);
   const isLobby = state === "open" && client === null && ending === null;
 
-  // What joining needs is made ready while they read.
+  // Prepare joining while they read.
   const ready = useRef<RoomClient | null>(null);
   const warmUp = useCallback(() => ready.current?.warmUp(), []);
   const roomFacts = useRef(room);
@@ -123,7 +123,7 @@ function Room({ room, answer }: { room: RoomModel; answer: Answer }) {
     joining.join(media);
     rememberJoined(booking, media);
     setFailed(false);
-    // Drawn while the connection is made, not before.
+    // Rendered while connecting, not before.
     startTransition(() => setClient(joining));
     loadLive().then(
       ({ default: loaded }) => startTransition(() => setLive(() => loaded)),
@@ -158,7 +158,7 @@ function Room({ room, answer }: { room: RoomModel; answer: Answer }) {
       forgetJoined(booking, isOver);
       setClient(null);
       setEnding(reason);
-      // What follows a session comes with the page, such as the scorecard.
+      // The page has what follows a session, such as the scorecard.
       if (isOver) void revalidate();
     },
     [booking, revalidate],

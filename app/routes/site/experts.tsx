@@ -20,7 +20,7 @@ import { late } from "#app/ui/late.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/experts.ts";
 
-// Needed on few visits, below the list, or a form that works without: they come after the page.
+// Rarely needed, below the list, or working without a script, so they load after the page.
 const ListingFilters = late(
   async () => ({
     default: (await import("./components/listing-filters.tsx")).ListingFilters,

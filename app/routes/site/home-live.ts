@@ -8,10 +8,10 @@ import type { Quote, Quotes } from "./components/testimonials.tsx";
 import type { Route } from "./+types/home-live.ts";
 
 const SHOWN = 3;
-/** Long ones are for the page of their own. */
+/** Longer ones are only on the testimonials page. */
 const LONGEST = 400;
 
-/** Fetched by the home page: next free experts, and what candidates let us quote. */
+/** Fetched by the home page: next free experts, and candidates' quotes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const quotes = (await listQuoted(services, 4 * SHOWN)).filter(

@@ -18,7 +18,7 @@ const VISAS: readonly { slug: VisaTopic; name: string }[] = [
   { slug: "b1-b2-visa", name: "B-1/B-2 visitor visa" },
 ];
 
-// Made here, so that its code isn't sent to the browser.
+// Created here, so that its code isn't sent to the browser.
 const head = () =>
   seo({
     title: `Practice a visa interview, free · ${BRAND.name}`,
@@ -27,7 +27,7 @@ const head = () =>
     path: "/sessions/visa",
   });
 
-/** "visa" and anything else mean the first. */
+/** "visa" and unknown values mean the first. */
 const topicOf = (slug: string | null | undefined): VisaTopic =>
   VISA_TOPICS.find((topic) => topic === slug) ?? VISA_TOPICS[0];
 
@@ -60,7 +60,7 @@ export async function loadEntry(services: Services, viewer: Viewer | null, reque
 
 const personOf = ({ userId, zone }: Viewer) => ({ userId, zone: zone ?? "UTC" });
 
-/** Which interview used up the day; null if one is free now. */
+/** The interview that used up the day; null if one is free now. */
 export async function loadUse(
   services: Services,
   viewer: Viewer,

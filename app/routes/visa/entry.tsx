@@ -66,7 +66,7 @@ export default function Entry({ loaderData, actionData }: Route.ComponentProps) 
     const kept = import("./components/kept-facts.ts").then(({ keepFacts }) =>
       form.current ? keepFacts(form.current, topic) : undefined,
     );
-    // Offline nothing is kept.
+    // Nothing is stored while offline.
     kept.catch(() => undefined);
     return () => void kept.then((stop) => stop?.()).catch(() => undefined);
   }, [topic]);
@@ -77,7 +77,7 @@ export default function Entry({ loaderData, actionData }: Route.ComponentProps) 
     message,
   }));
   const taken = answer?.used ?? used;
-  // Sent from another tab after all, the facts stay as typed.
+  // If another tab has started the interview, the facts stay as typed.
   const hasForm = !taken || answer?.used !== undefined;
   const voice = usePreparedVoice();
   return (

@@ -37,7 +37,7 @@ export async function loadInterview(services: Services, viewer: Viewer, zone: st
   return { topic, window: null, report: { ...reportOf(session), next: used?.next ?? null } };
 }
 
-/** What is left of each clock, in ms; null without one. */
+/** The time left on each clock in ms; null without one. */
 function windowOf({ id, interview, startedAt, askedAt, voice }: VisaSession, now: Date) {
   const { topic, turns, pace } = interview;
   const question = turns.at(-1)!.text;
@@ -50,7 +50,7 @@ function windowOf({ id, interview, startedAt, askedAt, voice }: VisaSession, now
     question,
     voice,
     audioUrl: name === null ? undefined : officerAudioUrl(topic, name),
-    /** Once its time is over, the interview ends after this many questions. */
+    /** Once the time is up, the interview ends after at least this many questions. */
     least: LEAST,
     interviewLeftMs: left(interviewSeconds(pace), startedAt),
     answerLeftMs: left(answerSeconds(pace), askedAt),
@@ -96,7 +96,7 @@ export async function actInInterview(services: Services, who: Who, form: Record<
     return here;
   }
   const typed = (form["answer"] ?? "").trim();
-  // The clock sends what there is; a button sends an answer.
+  // The clock submits whatever there is; the button requires an answer.
   const isCut = form["cut"] === "yes";
   const refuse = (error: string) => data<Sent>({ typed, error }, 422);
   if (typed === "" && !isCut) return refuse("Type an answer");
@@ -112,7 +112,7 @@ export async function actInInterview(services: Services, who: Who, form: Record<
   return here;
 }
 
-/** An interview that its applicant left is ended first: only then can it be deleted. */
+/** Ends an abandoned interview first, because only ended ones can be deleted. */
 async function deleteInterview(services: Services, who: Who) {
   const session = await getVisaSession(services.db, who);
   if (!session) throw missing();

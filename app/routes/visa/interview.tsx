@@ -44,7 +44,7 @@ export default function Interview({ loaderData, actionData }: Route.ComponentPro
   const { topic, window, report } = loaderData;
   const sent = useLastAnswer(actionData);
   const ended = report?.id;
-  // The facts are with the officer now.
+  // The officer has the facts now.
   useEffect(() => {
     void import("./components/kept-facts.ts").then(
       ({ forgetFacts }) => forgetFacts(topic),

@@ -18,12 +18,12 @@ export type BookingLine = {
   isUndecided: boolean;
   mayMove: boolean;
   mayCancel: boolean;
-  /** The session didn't take place, and the candidate may choose a refund or another time. */
+  /** The session didn't take place, and the candidate can choose a refund or another time. */
   mayChoose: boolean;
   canJoin: boolean;
 };
 
-/** Then its page has more than the order's. */
+/** Whether its page has more than the order's. */
 const tookPlace = ({ status }: BookingLine) =>
   status === "completed" || status === "feedback_delivered";
 

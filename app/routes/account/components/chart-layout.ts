@@ -1,6 +1,6 @@
 /**
- * Positions of instants along an axis of this width: in proportion to time, but never closer than
- * `gap`, so that two scores of one day stay apart. With too many for the gap they are spread evenly.
+ * Positions of instants along an axis of this width: proportional to time, but at least `gap`
+ * apart, so that two scores on one day don't overlap. If there are too many, they're spaced evenly.
  */
 export function placeInstants(instants: readonly number[], width: number, gap: number): number[] {
   const count = instants.length;
@@ -10,12 +10,12 @@ export function placeInstants(instants: readonly number[], width: number, gap: n
   const span = instants.at(-1)! - first;
   const least = Math.min(gap, width / (count - 1));
   if (span <= 0) return spread(count, width, least);
-  // What the gaps leave is shared in proportion to time.
+  // The space left by the gaps is distributed in proportion to time.
   const rest = width - least * (count - 1);
   return instants.map((at, index) => ((at - first) / span) * rest + index * least);
 }
 
-/** In the middle, `least` apart. */
+/** Centered, `least` apart. */
 function spread(count: number, width: number, least: number): number[] {
   const from = (width - least * (count - 1)) / 2;
   return Array.from({ length: count }, (_, index) => from + index * least);

@@ -15,7 +15,7 @@ const yOf = (level: number) => TOP + (5 - level) * STEP;
 /** Levels over time. Screen readers read the table, everyone else sees the drawing. */
 export function CompetencyChart({ name, points }: { name: string; points: PointView[] }) {
   const instants = points.map(({ at }) => Date.parse(at));
-  // Both scores of one session are at one place.
+  // Both scores of one session share a position.
   const sessions = [...new Set(instants)];
   const places = placeInstants(sessions, WIDTH - LEFT - 2 * INSET, 18);
   const xOf = (at: string) => LEFT + INSET + places[sessions.indexOf(Date.parse(at))]!;
@@ -86,7 +86,7 @@ export function CompetencyChart({ name, points }: { name: string; points: PointV
   );
 }
 
-/** A dot by an expert, a diamond by a machine, a ring by the candidate. */
+/** A dot for an expert, a diamond for the AI, a ring for the candidate. */
 function Mark({ by, x, y }: { by: PointView["by"]; x: number; y: number }) {
   if (by === "self") return <circle className="is-self" cx={x} cy={y} r="7" />;
   if (by === "machine") {
@@ -95,7 +95,7 @@ function Mark({ by, x, y }: { by: PointView["by"]; x: number; y: number }) {
   return <circle cx={x} cy={y} r="4.5" />;
 }
 
-/** What the marks mean, of those that are shown, and a remark. */
+/** The legend of the marks shown, and a remark. */
 export function ChartKey(props: { shown: ReadonlySet<PointView["by"]>; children: ReactNode }) {
   const { shown, children } = props;
   const entries = [

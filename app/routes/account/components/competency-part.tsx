@@ -7,7 +7,7 @@ type Competency = ProgressView["competencies"][number];
 
 const STEPS = [1, 2, 3, 4, 5];
 
-/** One competency: its latest level, how it went, and what each score rests on. */
+/** One competency: its latest level, its history, and the evidence of each score. */
 export function CompetencyPart({ competency }: { competency: Competency }) {
   const { key, name, about, level, trendText, points } = competency;
   const title = `competency-${key}`;

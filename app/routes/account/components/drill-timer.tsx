@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 
-/** Counts down the minutes of a drill. Nothing without JavaScript. */
+/** Counts down a drill's minutes. Empty without JavaScript. */
 export function DrillTimer({ minutes }: { minutes: number }) {
   const [state, setState] = useState<"served" | "ready" | "running" | "over">("served");
   useEffect(() => setState("ready"), []);

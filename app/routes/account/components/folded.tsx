@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ChevronDown } from "#app/ui/icons.tsx";
 
-/** What is older, below the latest. Nothing without any. */
+/** Older items, folded below the latest ones. Empty if there are none. */
 export function Older(props: { label: string; count: number; children: ReactNode }) {
   const { label, count, children } = props;
   if (count === 0) return null;
@@ -17,11 +17,11 @@ export function Older(props: { label: string; count: number; children: ReactNode
   );
 }
 
-/** A section of the page that is looked at now and then. */
+/** A collapsible section that is rarely needed. */
 export function FoldedSection(props: {
   id: string;
   title: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   note: string;
   isOpen: boolean;
   children: ReactNode;

@@ -5,7 +5,7 @@ import { TextAreaField } from "#app/ui/field.tsx";
 import { FOLLOW_UP_MAX } from "#modules/scorecards/schema.ts";
 import { REMOVED } from "#modules/scorecards/words.ts";
 
-/** The one question about a scorecard: the form, or what was asked and answered. */
+/** The one question about a scorecard: the form, or the question and its answer. */
 export function FollowUpPart(props: {
   followUp: {
     asked: {

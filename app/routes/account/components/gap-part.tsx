@@ -4,7 +4,7 @@ import type { ProgressView } from "#modules/progress/progress-view.ts";
 
 type ToScore = { href: string; title: string; expert: string; date: string };
 
-/** How the candidate scores themselves against how others do. */
+/** The candidate's self-scores compared with others' scores. */
 export function GapPart(props: {
   gaps: ProgressView["gaps"];
   summary: string | null;
@@ -71,7 +71,7 @@ export function GapPart(props: {
   );
 }
 
-/** A line on the scale of five: a ring where the candidate is, a dot where others see them. */
+/** A line on the five-level scale: a ring for the candidate's score, a dot for others'. */
 function Between({ from, to }: { from: number; to: number }) {
   const x = (level: number) => 8 + ((level - 1) / 4) * 104;
   return (

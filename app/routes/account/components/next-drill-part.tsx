@@ -3,7 +3,7 @@ import type { ProgressView } from "#modules/progress/progress-view.ts";
 
 const DONE_SHOWN = 5;
 
-/** The drill to do next, and the last ones that were done. */
+/** The next drill, and the last ones done. */
 export function NextDrillPart(props: {
   next: NonNullable<ProgressView["next"]>;
   done: ProgressView["drillsDone"];

@@ -11,7 +11,7 @@ export type SentPlan = {
 
 type Topics = { key: string; name: string }[];
 
-/** The interview that the candidate prepares for, and what to do until then. */
+/** The interview that the candidate is preparing for, and the plan until then. */
 export function PlanPart(props: {
   plan: PlanView | null;
   topics: Topics;
@@ -84,7 +84,7 @@ function TooNear({ plan }: { plan: PlanView }) {
   );
 }
 
-/** Shown at once; later days are folded. */
+/** How many days are shown; later ones are folded. */
 const FIRST_DAYS = 7;
 
 function Days({ plan }: { plan: PlanView }) {

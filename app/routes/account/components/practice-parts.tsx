@@ -6,7 +6,7 @@ import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { levelText } from "#modules/scorecards/notation.ts";
 import type { loadPractice, PracticeLine } from "../practice.server.ts";
 
-/** What the candidate practiced alone, and their levels from all sessions. */
+/** The candidate's practice without an expert, and their levels from all sessions. */
 export function PracticeParts(props: Awaited<ReturnType<typeof loadPractice>>) {
   const { aiSessions, interviews, levels, scored, nextDrill } = props;
   return (
@@ -64,7 +64,7 @@ export function PracticeParts(props: Awaited<ReturnType<typeof loadPractice>>) {
   );
 }
 
-/** These pages load a style sheet of their own. */
+/** These pages load their own style sheet. */
 function More({ to, children }: { to: string; children: ReactNode }) {
   return (
     <p className="mt-2">
@@ -75,7 +75,7 @@ function More({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** `children` says what will be here. */
+/** `children` describes what will appear here. */
 function PracticeList({
   lines,
   children,

@@ -16,7 +16,7 @@ const STATUS: Record<string, Label> = {
   tech_failed: { label: "Call failed", tone: "danger" },
 };
 
-/** Where the expert reads it differently. */
+/** Different texts for the expert. */
 const HOSTED: Record<string, Label> = {
   feedback_delivered: { label: "Scorecard sent", tone: "neutral" },
   cancelled_by_candidate: { label: "Canceled by the candidate", tone: "neutral" },
@@ -25,7 +25,7 @@ const HOSTED: Record<string, Label> = {
   no_show_expert: { label: "You missed it", tone: "warning" },
 };
 
-/** `isUndecided`: it is over, and isn't decided yet. */
+/** `isUndecided`: it's over, but its outcome isn't decided yet. */
 type Session = { status: string; isUndecided: boolean };
 
 export function bookedStatus({ status, isUndecided }: Session): Label {

@@ -2,7 +2,7 @@ import { QuoteText } from "#app/components/scorecard/quote-text.tsx";
 import type { Quote } from "#modules/scorecards/words.ts";
 
 /**
- * What happened, by time. Evidence links to its entry by `event-{id}`, which unfolds the list.
+ * The session's events by time. Evidence links to `event-{id}`, which unfolds the list.
  */
 export function SessionTimeline({ lines }: { lines: Quote[] }) {
   return (

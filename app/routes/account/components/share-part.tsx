@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
 
-/** The candidate's consent to show this session's expert what earlier scorecards say. */
+/** The candidate's consent to share earlier scorecards with this session's expert. */
 export function SharePart(props: { expert: string; earlier: number; isShared: boolean }) {
   const { expert, earlier, isShared } = props;
   const saving = useNavigation().formData?.get("intent") === "share";

@@ -2,7 +2,7 @@ import { SelectField } from "#app/ui/field.tsx";
 import { ActionForm, type FormState } from "./action-form.tsx";
 import { OUTCOME_WORDS } from "./outcome-words.ts";
 
-/** Decides how a session ended when presence doesn't say. */
+/** Decides how a session ended if presence can't. */
 export function DecideCase(props: { state: FormState; orderId: string }) {
   const { state, orderId } = props;
   return (

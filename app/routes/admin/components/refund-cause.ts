@@ -16,7 +16,7 @@ export const REFUND_CAUSES: Record<RefundReason, string> = {
   unused_sessions: "Unused sessions of a pack",
 };
 
-/** A refund's reason in words; anything else, such as what an operator wrote, stays as it is. */
+/** A refund's reason in words; other text, such as an operator's, stays as is. */
 export function refundCause(reason: string): string {
   return Object.hasOwn(REFUND_CAUSES, reason) ? REFUND_CAUSES[reason as RefundReason] : reason;
 }

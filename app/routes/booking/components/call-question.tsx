@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
-/** Asks whether a call that wasn't in our room took place. */
+/** Asks whether a call outside our room took place. */
 export function CallQuestion() {
   return (
     <section aria-labelledby="call-question" className="mb-6 grid justify-items-start gap-3">

@@ -16,7 +16,7 @@ import { PickedTime } from "./picked-time.tsx";
 type Props = {
   model: SessionPageModel;
   step: ChangeStepModel;
-  /** For canceling after the move to the picked time. */
+  /** The refund for canceling after rescheduling to the picked time. */
   refunds: RefundLine[];
   sent: unknown;
 };

@@ -72,7 +72,7 @@ function moneyWords({ paid, free, back, changes, receipt }: Facts): string {
   return sentences.join(" ");
 }
 
-/** What was refunded and what is on its way, a sentence for each form. */
+/** Completed and pending refunds, a sentence per form. */
 export function refundSentences(back: MoneyBack | null): string[] {
   const sentences: string[] = [];
   if (back?.done) {

@@ -1,6 +1,6 @@
 import type { OrderPageModel } from "../order-page.server.ts";
 
-/** The phases of the topic's format, as both see them in the room; `note` says whose words they are. */
+/** The phases of the topic's format, as shown in the room; `note` is a remark below. */
 export function HowItRuns({ phases, note }: Pick<OrderPageModel, "phases"> & { note?: string }) {
   if (phases.length === 0) return null;
   const total = phases.reduce((sum, { minutes }) => sum + minutes, 0);

@@ -6,7 +6,7 @@ import type { OrderPageModel } from "../order-page.server.ts";
 type Join = NonNullable<OrderPageModel["join"]>;
 
 /**
- * The way into the session. The room and the device check load as new documents, because the
+ * Links to the session's room and the device check, which load as new documents, because the
  * camera's permission belongs to a document.
  */
 export function JoinPart({ join, serverNow }: { join: Join; serverNow: number }) {

@@ -4,7 +4,7 @@ import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { PaymentRefresh } from "./payment-refresh.tsx";
 
-/** The page of an order that isn't a session: its state in words, and what went wrong with a form. */
+/** The page of an order other than a session: its state in words, and form errors. */
 export function OrderFrame(props: {
   model: { id: string; refresh: Parameters<typeof PaymentRefresh>[0]["refresh"] };
   title: string;

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 
-/** What the reader prepares for this session, by its topic. */
+/** What the reader should prepare for this session, by topic. */
 export function Preparation({ lines, title }: { lines: readonly string[]; title: string }) {
   return (
     <section aria-labelledby="prepare">

@@ -14,7 +14,7 @@ const PROBLEMS: Record<string, string> = {
   nothing_refundable: "There’s nothing left to refund.",
 };
 
-/** The order of a product without a page of its own: the items, the payment and the refund. */
+/** The order of a product without its own page: the items, the payment and the refund. */
 export function ProductOrder({ model, sent }: { model: ProductOrderModel; sent: unknown }) {
   const { problem, state, refundable } = model;
   const pending = usePendingIntent();

@@ -1,6 +1,6 @@
 import { SummaryRow } from "#app/ui/summary-list.tsx";
 
-/** What of an order was refunded, and how far it is; nothing without a refund. */
+/** An order's refunds and their status; empty without any. */
 export type MoneyBack = {
   pending: string | null;
   done: string | null;

@@ -6,7 +6,7 @@ import type { OrderPageModel } from "../order-page.server.ts";
 
 export type CallSent = { link: string; error: string } | null;
 
-/** The expert's way out when a network blocks the room. */
+/** For the expert, if a network blocks the room. */
 export function ReplaceCall(props: { model: OrderPageModel; sent: CallSent }) {
   const { model, sent } = props;
   const { join, candidate, callHosts, here } = model;

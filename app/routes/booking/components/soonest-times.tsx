@@ -3,7 +3,7 @@ import { HoldForm } from "./hold-form.tsx";
 
 type Chosen = NonNullable<TimeStepModel["chosen"]>;
 
-/** The next free times at sociable hours; a press holds one. */
+/** The next free times at sociable hours; a click holds one. */
 export function SoonestTimes({ chosen }: { chosen: Chosen }) {
   const { service, expert, soonest } = chosen;
   if (soonest.length === 0) return null;

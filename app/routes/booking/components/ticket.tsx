@@ -10,10 +10,10 @@ type Session = NonNullable<OrderPageModel["session"]>;
 export function Ticket(props: {
   id: string;
   session: Session;
-  /** The other person, as the reader sees them. */
+  /** The other person's name for the reader. */
   other: { name: string; avatarSeed: string | null };
   serverNow: number;
-  /** The way in; nothing when there is none. */
+  /** The join link, if any. */
   children?: ReactNode;
 }) {
   const { id, session, other, serverNow, children } = props;

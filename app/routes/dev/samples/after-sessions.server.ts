@@ -15,7 +15,7 @@ import {
 import { callAsked } from "#modules/rooms/emails/call-asked.server.ts";
 import type { Parts, SampleGroups } from "./parts.server.ts";
 
-/** Of what follows a live session. */
+/** Emails after a live session. */
 export function afterSessionSamples({
   publicUrl,
   booking,

@@ -32,7 +32,7 @@ import { OUTCOMES } from "#modules/live-sessions/policy.ts";
 import { replacedByStandIn, standInWanted } from "#modules/rooms/emails/stand-in.server.ts";
 import { HOUR_MS, ZOOM, type Parts, type SampleGroups } from "./parts.server.ts";
 
-/** Of live sessions, from their booking to how they ended. */
+/** Emails about live sessions, from booking to outcome. */
 export function bookingSamples({
   brand,
   publicUrl,

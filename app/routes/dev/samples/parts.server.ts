@@ -9,7 +9,7 @@ export type Parts = ReturnType<typeof sampleParts>;
 export const HOUR_MS = 3_600_000;
 export const ZOOM = { url: "https://us02web.zoom.us/j/5551234567", host: "us02web.zoom.us" };
 
-/** An invented session of invented people, and what several emails say of it. */
+/** An invented session, and data shared by several emails. */
 export function sampleParts(config: Config) {
   const { brand, publicUrl } = config;
   const startAt = new Date("2027-03-14T17:00:00Z");

@@ -17,7 +17,7 @@ import { payoutSent } from "#modules/payouts/emails/payout-sent.server.ts";
 import { differencesFound } from "#modules/reconciliation/emails/differences-found.server.ts";
 import type { Parts, SampleGroups } from "./parts.server.ts";
 
-/** Of accounts, inquiries, experts and operators. */
+/** Emails about accounts, inquiries, experts and operators. */
 export function peopleSamples({ config, brand, publicUrl }: Parts): SampleGroups {
   const unsubscribeUrl = `${publicUrl}/newsletter/unsubscribe?token=sample`;
   const lead = {

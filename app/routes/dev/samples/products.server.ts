@@ -12,7 +12,7 @@ import { packBought } from "#modules/packs/emails/pack-bought.server.ts";
 import { packRefunded } from "#modules/packs/emails/pack-refunded.server.ts";
 import type { Parts, SampleGroups } from "./parts.server.ts";
 
-/** Of everything else that is sold. */
+/** Emails about all other products. */
 export function productSamples({
   brand,
   publicUrl,

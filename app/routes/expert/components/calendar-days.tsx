@@ -3,7 +3,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { CalendarDay, CalendarItem, View } from "../calendar.server.ts";
 
-/** Days in columns where there is room for seven; otherwise, and as an agenda, one below another. */
+/** Days in columns if there is room for seven; otherwise, and as an agenda, stacked. */
 export function CalendarDays({ view, days }: { view: View; days: CalendarDay[] }) {
   const isAgenda = view === "agenda";
   const isEmpty = days.every(({ items }) => items.length === 0);
@@ -19,7 +19,7 @@ export function CalendarDays({ view, days }: { view: View; days: CalendarDay[] }
               view === "month" && "lg:min-h-28",
               view === "week" && "lg:min-h-64",
               day.isOutside && "bg-sunken",
-              // A day without anything needs no line of its own.
+              // An empty day needs no line.
               day.items.length === 0 && (isAgenda ? "hidden" : "max-lg:hidden"),
             )}
           >

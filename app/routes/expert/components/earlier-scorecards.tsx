@@ -11,7 +11,7 @@ export type EarlierScorecard = {
   change: string | null;
 };
 
-/** What a candidate's earlier scorecards say, if they share them. */
+/** A candidate's earlier scorecards, if they share them. */
 export function EarlierScorecards(props: { candidate: string; scorecards: EarlierScorecard[] }) {
   const { candidate, scorecards } = props;
   return (

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { Part } from "../profile.server.ts";
 
-/** A part's form, closed until "Edit"; it opens again with what is wrong. */
+/** A part's form, closed until "Edit" and reopened with its errors. */
 export function Editable(props: {
   part: Part;
   label: string;

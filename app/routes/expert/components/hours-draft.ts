@@ -3,7 +3,7 @@ import { areApart, HOUR_LIMITS } from "#modules/experts/policy.ts";
 import type { DayWindow, HourSettings, WeekdayHours } from "#modules/experts/schema.ts";
 import type { Week } from "#modules/scheduling/week.ts";
 
-/** What the form contains, valid or not: times as `HH:MM`. */
+/** The form's values, valid or not: times as `HH:MM`. */
 export type Row = { from: string; to: string };
 export type HoursDraft = {
   /** Monday first. */
@@ -28,14 +28,14 @@ export const WEEKDAYS = [
   "Sunday",
 ] as const;
 
-/** As many as a day's windows may be. */
+/** Maximum windows per day. */
 const MAX_ROWS = 12;
 export const PREVIEW_DAYS = 14;
 const DAY = 1440;
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)(:\d\d)?$/;
 const NEW_ROW: Row = { from: "", to: "" };
 
-/** The names of a row's controls, which are their ids as well. `of` is a day or `override`. */
+/** The names of a row's controls, which are also their ids. `of` is a day or `override`. */
 export function rowName(of: number | "override", row: number, end: keyof Row): string {
   return `${of === "override" ? of : `day${of}`}.${row}.${end}`;
 }
@@ -142,7 +142,7 @@ export function readHours(draft: HoursDraft): ReadHours {
   return Object.keys(errors).length === 0 ? { ok: true, week, settings } : { ok: false, errors };
 }
 
-/** The draft without the rows that are still to be filled in. */
+/** The draft without empty rows. */
 export function withoutEmptyRows(draft: HoursDraft): HoursDraft {
   return { ...draft, days: draft.days.map((rows) => rows.filter((row) => !isEmpty(row))) };
 }
@@ -157,7 +157,7 @@ const SETTING_ERRORS: Record<keyof HourSettings, [id: string, message: string]> 
   dailyCap: ["dailyCap", "Take 1 to 48 sessions a day"],
 };
 
-/** The windows of one day's rows, without empty ones; adds what is wrong with them to `errors`. */
+/** The windows of one day's rows, without empty ones; adds to `errors`. */
 export function readWindows(
   rows: readonly Row[],
   of: number | "override",
@@ -193,7 +193,7 @@ export function weekOf(weekly: readonly (DayWindow & { weekday: number })[]): We
   );
 }
 
-/** The draft with another week, as the grid edits it. */
+/** The draft with the week from the grid. */
 export function withWeek(draft: HoursDraft, week: Week): HoursDraft {
   return { ...draft, days: week.map((windows) => windows.map(rowOf)) };
 }

@@ -22,7 +22,7 @@ const EMPTY: OverrideDraft = {
   ],
 };
 
-/** Days off and days with other hours: the list, and a form that adds to it. */
+/** Days off and days with other hours: the list, and a form to add one. */
 export function Overrides(props: {
   groups: OverrideGroup[];
   today: string;

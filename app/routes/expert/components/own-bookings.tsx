@@ -5,7 +5,7 @@ import { Checkbox } from "#app/ui/choice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { QUEUE_MAIL_HOURS } from "#modules/one-way/scorecard-policy.ts";
 
-/** Whether they take over sessions whose expert didn’t come. */
+/** Whether they accept stand-in sessions. */
 export function StandInChoice({ takes }: { takes: boolean }) {
   return (
     <Choice

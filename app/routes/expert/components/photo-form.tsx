@@ -4,7 +4,9 @@ import { FieldError } from "#app/ui/field.tsx";
 import { isPhoto } from "#lib/photo-seed.ts";
 import { PHOTO, PHOTO_ERRORS, type PhotoRefusal } from "#modules/experts/photo/policy.ts";
 
-/** Uploads, replaces or removes the portrait. Native forms, because the answer is another document. */
+/**
+ * Uploads, replaces or removes the portrait. Native forms, because the response is a new document.
+ */
 export function PhotoForm(props: { avatarSeed: string; refusal: PhotoRefusal | null }) {
   const { avatarSeed } = props;
   const [isTooLarge, setTooLarge] = useState(false);

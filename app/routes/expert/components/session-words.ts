@@ -1,8 +1,8 @@
 import type { BadgeTone } from "#app/ui/badge.tsx";
 
 /**
- * A session's status in the expert's words. `isMissed`: its scorecard never came. `isUndecided`: it is
- * over, and isn't decided yet.
+ * A session's status, worded for the expert. `isMissed`: its scorecard was never sent.
+ * `isUndecided`: it's over, but its outcome isn't decided yet.
  */
 export function sessionWords(session: {
   status: string;

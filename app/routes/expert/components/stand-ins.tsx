@@ -7,7 +7,7 @@ type Request = { bookingId: string; service: string; until: string; end: string 
 
 const LOOK_AGAIN_MS = 5_000;
 
-/** Sessions whose expert didn't come, to be taken over now. */
+/** Sessions to take over now, because their expert didn't show up. */
 export function StandIns({ requests, said }: { requests: Request[]; said: string | null }) {
   const { revalidate } = useRevalidator();
   // The session appears as soon as the candidate accepts.

@@ -4,8 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 /**
- * Asks before a page with unsaved changes is left, by a link or by closing it. The router's own
- * blocker would be in the script of every page of the site.
+ * Confirms leaving a page with unsaved changes, by a link or by closing it. The router's own
+ * blocker would add to the script of every page.
  */
 export function UnsavedWarning(props: { isUnsaved: boolean; what: string }) {
   const { isUnsaved, what } = props;
@@ -22,7 +22,7 @@ export function UnsavedWarning(props: { isUnsaved: boolean; what: string }) {
       setNext(path);
     };
     addEventListener("beforeunload", ask);
-    // Before the router sees it.
+    // Before the router handles it.
     document.addEventListener("click", stop, { capture: true });
     return () => {
       removeEventListener("beforeunload", ask);
@@ -50,7 +50,7 @@ export function UnsavedWarning(props: { isUnsaved: boolean; what: string }) {
   );
 }
 
-/** Where a click on a link to another page of ours leads, in this tab; null for all else. */
+/** The target of a click on a link to another of our pages in this tab; otherwise null. */
 function pathOf(event: MouseEvent): string | null {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;

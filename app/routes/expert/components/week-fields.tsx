@@ -93,7 +93,7 @@ export function WeekFields(props: {
   );
 }
 
-/** From and to, with what is wrong below. */
+/** From and to, with errors below. */
 export function TimeRow(props: {
   of: number | "override";
   label: string;

@@ -8,7 +8,7 @@ const STEP = 30;
 const ROWS = 1440 / STEP;
 const FIRST_SHOWN = 14;
 type Cell = { day: number; row: number };
-/** From where and onto what a drag or Shift with arrows paints. */
+/** The start and value of painting by drag or Shift with arrows. */
 type Stroke = { from: Cell; before: Week; opens: boolean };
 
 /**
@@ -21,7 +21,7 @@ export function WeekGrid({ week, onWeek }: { week: Week; onWeek: (week: Week) =>
   const grid = useRef<HTMLDivElement>(null);
   const opens = ({ day, row }: Cell) => !isOpenAt(week, day, row * STEP);
 
-  // The hours that most people work are in view first.
+  // Scroll to common working hours first.
   useEffect(() => {
     const first = grid.current?.querySelector<HTMLElement>(`[data-cell="0.${FIRST_SHOWN}"]`);
     if (first) grid.current!.scrollTop = first.offsetTop - 40;
@@ -136,13 +136,13 @@ export function WeekGrid({ week, onWeek }: { week: Week; onWeek: (week: Week) =>
                   tabIndex={active.day === day && active.row === row ? 0 : -1}
                   aria-selected={isOpen}
                   aria-label={`${name}, ${formatClock(row * STEP)}, ${isOpen ? "available" : "not available"}`}
-                  // Also by assistive technology, which moves without arrow keys.
+                  // Also for assistive technology, which doesn't use arrow keys.
                   onFocus={() => {
                     if (active.day !== day || active.row !== row) setActive({ day, row });
                   }}
                   onPointerDown={(event) => {
                     if (event.button !== 0) return;
-                    // Touches belong to the cell they start in; the others must hear them, too.
+                    // Touches are captured by the cell they start in; release them for the others.
                     event.currentTarget.releasePointerCapture(event.pointerId);
                     begin({ day, row });
                   }}

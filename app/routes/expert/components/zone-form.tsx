@@ -8,7 +8,9 @@ import { HoursPreview } from "./hours-preview.tsx";
 type Zone = { id: string; label: string };
 type Change = Awaited<ReturnType<typeof previewZone>>;
 
-/** A new zone is shown before it is set: hours keep their clock times, sessions their instants. */
+/**
+ * A new zone is previewed before it's set: hours keep their clock times, sessions their instants.
+ */
 export function ZoneForm(props: {
   zone: Zone;
   change: Change | null;

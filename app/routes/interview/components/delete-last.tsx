@@ -4,12 +4,12 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 /**
- * Asks before the recording with which a bought scorecard ends is deleted. Takes the focus, because
+ * Confirms deleting the recording that would cancel a bought scorecard. Takes the focus, because
  * its button may be far below.
  */
 export default function DeleteLast(props: {
   recording: string;
-  /** As it is said: `$29`. */
+  /** Formatted: `$29`. */
   refund: string;
   isClaimed: boolean;
 }) {

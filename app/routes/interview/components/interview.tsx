@@ -15,7 +15,7 @@ import { useOwnTab } from "./use-own-tab.ts";
 
 const DRAIN_MS = 500;
 
-/** The interview itself: the check, the practice question, and each question after the other. */
+/** The interview: the check, the practice question, then each question. */
 export default function Interview({ initial }: { initial: InterviewState }) {
   const { id } = initial;
   const [state, setState] = useState(initial);
@@ -32,7 +32,7 @@ export default function Interview({ initial }: { initial: InterviewState }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [steps] = useState(() => openSteps(id, setWaiting));
 
-  // What an earlier page recorded and couldn't send.
+  // Upload what an earlier page couldn't send.
   useEffect(() => {
     void import("#app/components/recording/recorder.ts").then(({ resumeUploads }) =>
       resumeUploads(() => {}),
@@ -90,7 +90,7 @@ export default function Interview({ initial }: { initial: InterviewState }) {
     }
     await forgetInterview(id);
     close();
-    // Without this page's devices.
+    // Load a new document, which releases the devices.
     location.assign(`/interviews/oneway/${id}/review`);
   }
 
@@ -183,7 +183,7 @@ export default function Interview({ initial }: { initial: InterviewState }) {
   );
 }
 
-/** The devices of this page, opened with the first click that needs them and kept open. */
+/** The page's devices, opened by the first click that needs them and kept open. */
 function useMedia() {
   const [media, setMedia] = useState<Media>("video");
   const [stream, setStream] = useState<MediaStream | null>(null);

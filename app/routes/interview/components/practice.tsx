@@ -5,7 +5,7 @@ import { useTake } from "./use-take.ts";
 
 export const PRACTICE_QUESTION = "Tell us about a place you like, and why.";
 
-/** The question that isn't kept: it stays in this page's memory. */
+/** The practice question, whose answer stays in this page's memory. */
 export function Practice(props: {
   stream: MediaStream;
   isSpoken: boolean;

@@ -22,12 +22,12 @@ export type QuestionProps = {
   state: InterviewState;
   answer: Answer;
   stream: MediaStream | null;
-  /** Opens the devices when they are closed; null: it couldn't. */
+  /** Opens the devices if needed; null if that fails. */
   open(): Promise<MediaStream | null>;
   /** The server's clock minus this device's. */
   clockOffsetMs: number;
   isBusy: boolean;
-  /** Hears how this question's uploads do. */
+  /** Receives the state of this question's uploads. */
   onUpload(upload: UploadState, reason?: string | null): void;
   onStopped(): void;
   onRetake(): void;
@@ -35,7 +35,7 @@ export type QuestionProps = {
   onSubmit(): void;
 };
 
-/** One take of the current question. Waits for what this device has of it. */
+/** One take of the current question. Waits for this device's progress. */
 export function QuestionPart(props: QuestionProps) {
   const { state, answer } = props;
   const key = answerKey(state.id, answer.position, answer.take);
@@ -94,7 +94,7 @@ function Take(props: QuestionProps & { storageKey: string; usedMs: number }) {
         elapsedMs: recorder.elapsedMs,
         async stop() {
           await recorder.stop();
-          // After an interruption this page has only a part of it.
+          // After an interruption, this page has only part of it.
           if (props.usedMs === 0 && parts.length > 0)
             setPlayback(URL.createObjectURL(new Blob(parts)));
           if (parts.length === 0) setProblem(NOTHING_RECORDED);

@@ -2,7 +2,7 @@ import { FigureList } from "#app/components/answers/figure-list.tsx";
 import { Transcript } from "#app/components/answers/transcript.tsx";
 import type { Said } from "../review.server.ts";
 
-/** What was said in an answer, and its figures. */
+/** An answer's transcript and figures. */
 export default function SaidPart({ place, said }: { place: number; said: Said }) {
   return (
     <div>

@@ -3,7 +3,7 @@ import type { ScorecardPart } from "../scorecard-part.server.ts";
 
 type Lead = { text: string; label: string; to: string };
 
-/** What an expert's scorecard is at, above everything else; nothing if none can be bought. */
+/** The expert scorecard's status at the top of the page; empty if none can be bought. */
 export default function ScorecardLead(props: { part: ScorecardPart; isScored: boolean }) {
   const lead = leadOf(props.part, props.isScored);
   if (!lead) return <div />;

@@ -6,7 +6,7 @@ import { Checkbox } from "#app/ui/choice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { ScorecardPart as Model } from "../scorecard-part.server.ts";
 
-/** An expert's scorecard: to be bought, awaited or read. */
+/** An expert's scorecard: for sale, pending or delivered. */
 export default function ScorecardPart({ part, isBusy }: { part: Model; isBusy: boolean }) {
   switch (part.state) {
     case "delivered":

@@ -11,7 +11,7 @@ type Row = {
 
 const levelText = (level: number) => (level === 0 ? "Not enough evidence" : `${level} of 5`);
 
-/** The rubric, to score oneself; what was chosen afterward. */
+/** The rubric as a self-score form; afterward, the chosen levels. */
 export default function SelfScore(props: {
   rubric: readonly Row[];
   isScored: boolean;

@@ -6,8 +6,8 @@ export type StepAnswer =
   | { ok: false; reason: string; state: InterviewState | null };
 
 /**
- * Sends steps one after the other. Without an answer it tries again until there is one: a step that
- * was taken twice changes nothing. `onWaiting` hears whether it waits for the network.
+ * Sends steps in sequence, retrying until there is a response; repeating a step changes nothing.
+ * `onWaiting` receives whether it's waiting for the network.
  */
 export function openSteps(id: string, onWaiting: (isWaiting: boolean) => void) {
   let last: Promise<unknown> = Promise.resolve();

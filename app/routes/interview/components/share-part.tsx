@@ -5,7 +5,7 @@ import { SelectField } from "#app/ui/field.tsx";
 
 type Share = { id: string; url: string; until: string };
 
-/** Links by which a mentor or friend watches, and how to end them. */
+/** Links for a mentor or friend to watch, and how to revoke them. */
 export default function SharePart(props: { shares: readonly Share[]; busy: string | null }) {
   const { shares, busy } = props;
   return (

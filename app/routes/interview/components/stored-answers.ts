@@ -1,13 +1,13 @@
 import { openChunkStore } from "#app/components/recording/chunk-store.ts";
 
-/** Where an interview's recordings are uploaded to. */
+/** The upload URL of an interview's recordings. */
 export const uploadsOf = (id: string) => `/interviews/oneway/${id}/recordings`;
 
-/** What progress on this device is filed under. */
+/** The key of the progress on this device. */
 export const answerKey = (id: string, position: number, take: number) =>
   `${id}/${position}/${take}`;
 
-/** How much of a take this device has recorded, up to the last chunk that is on disk. */
+/** How much of a take this device has recorded, up to the last chunk on disk. */
 export async function storedMs(key: string): Promise<number> {
   const store = await openChunkStore();
   const all = await store.listProgress();
@@ -16,7 +16,7 @@ export async function storedMs(key: string): Promise<number> {
     .reduce((sum, { recordedMs }) => sum + recordedMs, 0);
 }
 
-/** Forgets what this device has of a discarded take. */
+/** Deletes a discarded take from this device. */
 export async function forgetTake(id: string, position: number, take: number): Promise<void> {
   const store = await openChunkStore();
   for (const { key, createAt, facts } of await store.list()) {
@@ -25,7 +25,7 @@ export async function forgetTake(id: string, position: number, take: number): Pr
   }
 }
 
-/** Forgets an interview that was submitted. */
+/** Deletes a submitted interview's progress from this device. */
 export async function forgetInterview(id: string): Promise<void> {
   const store = await openChunkStore();
   const own = (await store.listProgress()).filter(({ answer }) => answer.startsWith(`${id}/`));

@@ -4,7 +4,7 @@ import type { useTake } from "./use-take.ts";
 
 type Take = ReturnType<typeof useTake>;
 
-/** A question, its clock, the picture, and what can be done now. */
+/** A question, its clock, the video, and the available actions. */
 export function TakeView(props: {
   take: Take;
   /** `Question 2 of 8` */
@@ -26,7 +26,7 @@ export function TakeView(props: {
   const { phase, leftMs, isReading } = take;
   const main = mainAction(take, next, isBusy);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Its time is running, so it mustn't be out of view after the button below the last one.
+  // Its time is running, so scroll it into view.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest("section")?.scrollIntoView({ block: "nearest" });
@@ -95,7 +95,7 @@ type Action = {
   run(): void;
 };
 
-/** What is mostly done in this phase; null: there is no time left to go on. */
+/** The phase's main action; null if there is no time left. */
 function mainAction(
   take: Take,
   next: { label: string; run(): void },
@@ -132,7 +132,7 @@ function mainAction(
   }
 }
 
-/** The picture of oneself, mirrored as people expect it. */
+/** The self view, mirrored as people expect it. */
 export function Preview({ stream }: { stream: MediaStream | null }) {
   const video = useRef<HTMLVideoElement>(null);
   const hasPicture = stream !== null && stream.getVideoTracks().length > 0;

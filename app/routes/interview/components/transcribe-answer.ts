@@ -3,7 +3,7 @@ import type { Segment } from "#modules/answers/schema.ts";
 
 const SAMPLE_RATE = 16_000;
 
-/** What is said in the recordings of one answer, one after the other; times from its start. */
+/** The transcript of one answer's recordings in sequence; times are from its start. */
 export async function transcribeAnswer(
   urls: readonly string[],
   onLoad: (percent: number) => void,

@@ -11,7 +11,7 @@ type Progress =
   | { is: "done"; silent: number[] }
   | { is: "failed" };
 
-/** Turns the answers into text on this device, and keeps the text with them. */
+/** Transcribes the answers on this device and stores the text with them. */
 export default function TranscriptMaker(props: {
   answers: readonly AnswerModel[];
   urlOf(recording: string): string;
@@ -70,7 +70,7 @@ function statusOf(progress: Progress, left: readonly AnswerModel[]): string {
       return `Writing down answer ${progress.place}. Keep this page open.`;
     case "done": {
       const { silent } = progress;
-      // Without speech there is nothing to keep.
+      // Without speech, there is nothing to store.
       const lost = left
         .map(({ position }) => position + 1)
         .filter((place) => !silent.includes(place));

@@ -6,21 +6,21 @@ export type Phase = "prepare" | "opening" | "recording" | "stopping" | "recorded
 export type Running = { elapsedMs(): number; stop(): Promise<boolean> };
 
 const TICK_MS = 200;
-/** The second click of a double click on Start isn’t one on Stop. */
+/** Ignores Stop for a moment, so that a double click on Start doesn’t stop. */
 const STEADY_MS = 500;
 
 /**
- * One take of an answer: preparing, recording until it is stopped or its time is over, and after an
- * interruption going on. `record` starts a recorder, or returns null when it can't.
+ * One take of an answer: preparing, recording until it's stopped or the time is up, and resuming
+ * after an interruption. `record` starts a recorder, or returns null if it can't.
  */
 export function useTake(options: {
   initial: "prepare" | "recorded" | "interrupted";
-  /** What earlier recorders of this take have. */
+  /** The recorded time of this take's earlier recorders. */
   usedMs: number;
   answerMs: number;
-  /** How long they prepare; null: as long as they like. */
+  /** The time to prepare; null means unlimited. */
   prepareMs: number | null;
-  /** When they have read the question and preparing begins, by this page's clock. */
+  /** When reading ends and preparing starts, by this page's clock. */
   prepareFrom: number;
   /** The recorder can start without a click. */
   isReady: boolean;
@@ -32,7 +32,7 @@ export function useTake(options: {
   const [usedMs, setUsedMs] = useState(options.usedMs);
   const [leftMs, setLeftMs] = useState<number | null>(null);
   const running = useRef<Running | null>(null);
-  /** It starts automatically once; after a device failure the visitor starts it again. */
+  /** It starts automatically once; after a device failure, the visitor restarts it. */
   const hasTried = useRef(false);
 
   async function start() {
@@ -41,13 +41,13 @@ export function useTake(options: {
     const started = await options.record();
     running.current = started;
     if (started) {
-      // Otherwise the countdown before it would show until the first tick.
+      // Otherwise, the previous countdown would show until the first tick.
       setLeftMs(Math.max(0, answerMs - usedMs));
       setPhase("recording");
     } else setPhase(usedMs > 0 ? "interrupted" : "prepare");
   }
 
-  /** Ends the recorder; true if there was one that has something. */
+  /** Stops the recorder; true if it recorded anything. */
   async function halt(next: Phase): Promise<boolean> {
     const ending = running.current;
     if (!ending) return false;
@@ -89,7 +89,7 @@ export function useTake(options: {
   // Leaving the page ends the recorder; what it has is on disk.
   useEffect(() => () => void running.current?.stop(), []);
 
-  /** Keeps what an interruption left. */
+  /** Keeps the part recorded before an interruption. */
   const keep = () => {
     setPhase("recorded");
     options.onRecorded();

@@ -4,11 +4,11 @@ import { ANSWER_MAX } from "#modules/ai-sessions/schema.ts";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { LiveFeedback } from "./live-feedback.tsx";
 
-/** What the interviewer asks, in the region that assistive technology can jump to. */
+/** The interviewer's question, in a landmark for assistive technology. */
 export function QuestionRegion(props: {
   text: string;
   about: string;
-  /** More words are coming; screen readers wait for the last. */
+  /** More words are coming; screen readers wait for the final text. */
   isComing?: boolean;
   children?: ReactNode;
 }) {
@@ -27,7 +27,7 @@ export function QuestionRegion(props: {
 export function AnswerField(props: {
   /** The session or the free question. */
   place: string;
-  /** Another one empties the field and moves the focus here. */
+  /** A new one clears the field and moves the focus here. */
   prompt: string;
   draft: string;
   error: string | null;
@@ -39,7 +39,7 @@ export function AnswerField(props: {
     first.current = prompt;
   }, [prompt]);
   useDraft("said", place, prompt);
-  // Needs the browser's storage, and nobody misses it in the HTML.
+  // Needs the browser's storage, so it isn't in the HTML.
   const [isLive, setIsLive] = useState(false);
   useEffect(() => setIsLive(true), []);
   return (

@@ -3,7 +3,7 @@ import type { Earlier } from "./report.tsx";
 
 const KEY = "practice levels ";
 
-/** The last levels on a question that were given in this browser; null without any. */
+/** The last levels for a question in this browser, or null. */
 export function readEarlier(place: string): Earlier | null {
   try {
     const { at, levels } = JSON.parse(localStorage.getItem(KEY + place) ?? "null") as {
@@ -24,6 +24,6 @@ export function keepLevels(place: string, { rows }: Report): void {
   try {
     localStorage.setItem(KEY + place, JSON.stringify({ at: new Date().toISOString(), levels }));
   } catch {
-    // Private windows may refuse: there's just no comparison then.
+    // Private windows may refuse storage; then there's no comparison.
   }
 }

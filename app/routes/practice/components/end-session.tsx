@@ -5,7 +5,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 const WHAT =
   "You get your report now, and what you’ve typed here counts as your last answer. You can’t go back into this session.";
 
-/** Asks before the session ends: in a dialog, or without JavaScript below the button. */
+/** Confirms ending the session: in a dialog, or below the button without JavaScript. */
 export function EndSession({ isPending }: { isPending: boolean }) {
   const [isHydrated, setHydrated] = useState(false);
   const [isAsking, setAsking] = useState(false);

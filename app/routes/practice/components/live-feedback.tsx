@@ -6,8 +6,8 @@ const KEY = "practice feedback";
 const WAIT_MS = 400;
 
 /**
- * What can be counted of an answer's finished sentences, and of all of it once the field is left. Off
- * on request, and silent for screen readers, which would read it over the answer.
+ * Figures of an answer's finished sentences, and of all of it once the field loses focus. Can be
+ * turned off, and silent for screen readers, which would interrupt the answer.
  */
 export function LiveFeedback({ fieldId }: { fieldId: string }) {
   const [isOn, setIsOn] = useState(() => localStorage.getItem(KEY) !== "off");
@@ -60,7 +60,7 @@ function useFigures(isOn: boolean, fieldId: string): Figure[] {
     };
     const later = ({ type }: Pick<Event, "type">) => {
       clearTimeout(timer);
-      // Without its script there is just no feedback.
+      // Without its script, there's no feedback.
       timer = setTimeout(() => void measure(type === "change").catch(() => {}), WAIT_MS);
     };
     later({ type: "input" });
@@ -75,7 +75,7 @@ function useFigures(isOn: boolean, fieldId: string): Figure[] {
   return figures;
 }
 
-/** What recognition heard so far: see answer-by-voice.tsx. */
+/** The segments recognized so far: see answer-by-voice.tsx. */
 function heardIn(form: HTMLFormElement | null): Recognized | null {
   const heard = form?.elements.namedItem("heard");
   if (!(heard instanceof HTMLInputElement) || heard.value === "") return null;

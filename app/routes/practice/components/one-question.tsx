@@ -27,7 +27,7 @@ type QuestionModel = {
   title: string;
   /** Whether it's answered by voice. */
   voice: boolean;
-  /** Whether it invites questions that nobody here can answer. */
+  /** Whether it invites clarifying questions, which nobody can answer here. */
   invitesQuestions: boolean;
   question: Question;
   rubric: Rubric;
@@ -38,7 +38,7 @@ type Shown = JudgedAnswer & { earlier: Earlier | null };
 type WholeAnswer = Said & { followUps: number[] };
 type Kept = { shown: Shown; said: WholeAnswer };
 
-/** One free question. With JavaScript, the answer is judged here and goes nowhere. */
+/** One free question. With JavaScript, the answer is judged here and never sent. */
 export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswer | null }) {
   const { model, posted } = props;
   const { question, title } = model;
@@ -200,7 +200,7 @@ function here(topic: string, question: string): string {
   return `/sessions/ai?${new URLSearchParams({ topic, question })}`;
 }
 
-/** A follow-up's answer comes after the question's; a part that was typed has no pace. */
+/** Appends a follow-up's answer to the question's; typed parts have no pace. */
 function joinSaid(before: Said, part: Said): Said {
   if (part.segments.length === 0) return before;
   const offsetMs = before.segments.at(-1)?.toMs ?? 0;

@@ -1,6 +1,6 @@
 import type { JudgedAnswer } from "./judge-answer.ts";
 
-/** What was posted without JavaScript: judged, shown, and not stored. */
+/** A post without JavaScript: judged and shown, but not stored. */
 export type PracticeAnswer = {
   said: string;
   error: string | null;
@@ -15,5 +15,5 @@ export type PracticeAnswer = {
   } | null;
 };
 
-/** An answer that was refused, as typed. */
+/** A rejected answer, as typed. */
 export type SessionAnswer = { said: string; error: string | null };

@@ -24,7 +24,7 @@ export function PracticeStart(props: { model: StartModel; answer: PracticeAnswer
       />
       <div className="practice-columns">
         <div className="practice-main">
-          {/* A link in disguise: reloading or sharing it opens a question again. */}
+          {/* A GET form: reloading or sharing its URL opens a question again. */}
           <Form method="get" reloadDocument className="practice-card">
             <TopicAndLevel topics={topics} topic="coding" level="mid" />
             <HowToAnswer />

@@ -6,11 +6,11 @@ import type { Report, ReportRow } from "#modules/ai-sessions/report.ts";
 /** An earlier report on the same question. */
 export type Earlier = { when: string; levels: Record<string, number | null> };
 
-/** What was judged, dimension by dimension, and what it rests on. */
+/** The judgment per dimension, with its evidence. */
 export default function ReportView(props: {
   report: Report;
   earlier: Earlier | null;
-  /** Where the question can be answered again, by question id. */
+  /** Links to answer a question again, by question id. */
   againHref: (questionId: string) => string;
 }) {
   const { report, earlier, againHref } = props;
@@ -83,7 +83,7 @@ export default function ReportView(props: {
   );
 }
 
-/** What was asked and, verbatim, what was answered. */
+/** Questions and verbatim answers. */
 function Exchange({ asked, said }: Report["turns"][number]["parts"][number]) {
   return (
     <>
@@ -99,7 +99,7 @@ function Exchange({ asked, said }: Report["turns"][number]["parts"][number]) {
   );
 }
 
-/** Why no dimension got a level, where all have the same reason. */
+/** Why no dimension got a level, if all have the same reason. */
 function commonReason(rows: readonly ReportRow[]): string | null {
   const [first] = rows;
   const isCommon = rows.every(({ level, why }) => level === null && why === first?.why);
@@ -132,13 +132,13 @@ function Row(props: { row: ReportRow; turns: number; hasWhy: boolean }) {
   );
 }
 
-/** Typed words have no time, and the words of a single question need no number. */
+/** Typed words have no time, and a single question needs no number. */
 function Where({ question, at }: { question: number | null; at: string | null }) {
   if (question === null) return at === null ? null : <figcaption>At {at}</figcaption>;
   return <figcaption>{`Question ${question}${at === null ? "" : `, at ${at}`}`}</figcaption>;
 }
 
-/** “N of 5” is for levels alone, so the difference says it in another way. */
+/** “N of 5” is only for levels, so the difference is worded differently. */
 function Difference({ report, earlier }: { report: Report; earlier: Earlier }) {
   const name = (level: number | null | undefined) =>
     typeof level === "number" ? `level ${level}` : "no level";

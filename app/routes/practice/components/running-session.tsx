@@ -30,7 +30,7 @@ type RunningModel = {
 export function RunningSession(props: {
   model: RunningModel;
   sent: SessionAnswer | null;
-  /** The last result of the form, also one that never got to the server. */
+  /** The form's last result, including failures to reach the server. */
   answer: unknown;
 }) {
   const { model, sent, answer } = props;
@@ -131,11 +131,11 @@ function useStreamedReply({ id, prompt, streams }: RunningModel) {
       const body = new FormData(form, submitter);
       const refusal = await streamAnswer(`/sessions/ai/${id}/answer`, body, setPhrase);
       setError(refusal);
-      // Reads what was stored: the next prompt, or the way to the report.
+      // Load what was stored: the next prompt, or the redirect to the report.
       const here = { replace: true, preventScrollReset: true };
       if (refusal === null) await navigate(`/sessions/ai/${id}`, here);
     } catch {
-      // Sent as a form, the server knows whether it has the answer, and a failure is explained.
+      // Post the form instead: the server knows whether it has the answer, and errors are shown.
       await submit(submitter, { method: "post" });
     } finally {
       setPending(false);

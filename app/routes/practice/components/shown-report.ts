@@ -1,12 +1,12 @@
 /**
- * The report of a free question, kept with its entry in the browser's history: it's there again after
- * Back, Forward and a reload, and gone with the tab. Opening the question again asks it again.
+ * The report of a free question, kept in the browser's history entry: it reappears after Back,
+ * Forward and a reload, and is gone with the tab. Opening the question again asks it again.
  */
 export function keepReport(report: unknown): void {
   try {
     history.replaceState({ ...history.state, report }, "");
   } catch {
-    // Too large for this browser: Back asks the question again.
+    // Too large for this browser; then Back asks the question again.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Sends an answer and reads the follow-up while a model phrases it. Returns what is wrong with the
- * answer, or null. Throws when no stream came, or it broke off.
+ * Sends an answer and reads the follow-up while a model phrases it. Returns the answer's error, or
+ * null. Throws if there is no stream or it breaks off.
  */
 export async function streamAnswer(
   path: string,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Minutes and seconds left, as the server counted them, running on from there. */
+/** Minutes and seconds left, counted down from the server's value. */
 export function TimeLeft({ leftMs }: { leftMs: number }) {
   const [seconds, setSeconds] = useState(Math.round(leftMs / 1000));
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the candidate wrote when they booked. */
+/** The candidate's text from booking. */
 export function Brief({
   lines,
   role,

@@ -1,7 +1,7 @@
 import { forgetDraft } from "#app/components/drafts/drafts.ts";
 import type { Media } from "#modules/rooms/protocol.ts";
 
-/** How this tab joined, so that a reload goes back into the room. */
+/** How this tab joined, so that a reload rejoins. */
 const KEY = "room-joined-";
 
 export function joinedMedia(booking: string): Media | null {
@@ -16,16 +16,16 @@ export function rememberJoined(booking: string, media: Media): void {
   try {
     sessionStorage.setItem(KEY + booking, media);
   } catch {
-    // Blocked storage: after a reload they press Join again.
+    // Blocked storage: after a reload, they have to press Join again.
   }
 }
 
 const TYPED = ["note", "chat", "question"] as const;
 
-/** Where a draft of this kind is kept. */
+/** The storage key of this kind of draft. */
 export const roomPlace = (kind: (typeof TYPED)[number], booking: string) => `${kind} ${booking}`;
 
-/** `isOver`: nobody will return, so this browser can drop what was typed; the server has it. */
+/** `isOver`: drops drafts too, because the server has them and nobody will return. */
 export function forgetJoined(booking: string, isOver: boolean): void {
   try {
     sessionStorage.removeItem(KEY + booking);

@@ -9,13 +9,13 @@ import { DevicePart } from "./device-part.tsx";
 import { RoomOfferCard } from "./offer.tsx";
 import type { RoomModel } from "./room-model.ts";
 
-/** Before the room: when, with whom, what for, Join, and the device check next to it. */
+/** Before the room: the time, the other person, the brief, Join, and the device check. */
 export function Lobby(props: {
   room: RoomModel;
   onJoin: (media: Media) => void;
-  /** They may press Join in a moment. */
+  /** Called when they may be about to press Join. */
   onIntent: () => void;
-  /** The room's script didn't load. */
+  /** The room's script failed to load. */
   hasFailed: boolean;
 }) {
   const { room, onJoin, onIntent, hasFailed } = props;

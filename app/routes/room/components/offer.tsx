@@ -10,11 +10,11 @@ type Words = {
   choices: { intent: RoomIntent; label: string }[];
 };
 
-/** What somebody can do while the other person is missing; empty when there is nothing to do. */
+/** A person's options while the other is missing; empty if there are none. */
 export function RoomOfferCard(props: {
   offer: RoomOffer;
   room: Pick<RoomModel, "other">;
-  /** In the room itself, where waiting puts the choices away. */
+  /** In the room, where choosing to wait hides the options. */
   isLive?: boolean;
 }) {
   const { offer, room, isLive = false } = props;
@@ -24,7 +24,7 @@ export function RoomOfferCard(props: {
   const isWaiting = waiting === offer.kind;
   return (
     <div className="room-offer" data-on={words ? "" : undefined}>
-      {/* Always there, so that an offer is announced when it comes. */}
+      {/* Always rendered, so that a new offer is announced. */}
       <div role="status">
         {words ? (
           <>
@@ -47,7 +47,7 @@ export function RoomOfferCard(props: {
               name="intent"
               value={intent}
               size="sm"
-              // The others end the session.
+              // The other options end the session.
               variant={intent === "acceptStandIn" ? "primary" : "secondary"}
               loading={isSending}
             >

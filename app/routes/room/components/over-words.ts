@@ -1,6 +1,6 @@
 import type { OverReason } from "#modules/rooms/protocol.ts";
 
-/** Why there is no room to be in, in words. */
+/** Why the room is closed, in words. */
 export type OverWords = { title: string; text: string };
 
 export type Ending = OverReason | "left";
@@ -69,7 +69,7 @@ export function overWords(
   }
 }
 
-/** In place of the ending, once the expert has nothing left to do. */
+/** Replaces the closing text once the expert has nothing left to do. */
 export function scorecardSent(candidate: string): OverWords {
   return { title: "Scorecard sent", text: `We’ve emailed it to ${candidate}.` };
 }

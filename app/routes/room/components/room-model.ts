@@ -4,14 +4,14 @@ import type { Question, Rubric } from "#modules/rubrics/schema.ts";
 
 type RoomLink = { label: string; to: string };
 
-/** A room that nobody can be in, of a session that isn't there anymore. */
+/** A closed room of a session that no longer exists. */
 export type GoneModel = {
   state: "canceled" | "rescheduled";
   role: "candidate";
   links: RoomLink[];
 };
 
-/** What the room's page knows before anybody joins. Instants are epoch ms by the server's clock. */
+/** The room page's data before joining. Instants are epoch ms by the server's clock. */
 export type RoomModel = {
   /** `ended` by the expert, `closed` by the clock. */
   state: "early" | "open" | "ended" | "closed";
@@ -19,7 +19,7 @@ export type RoomModel = {
   /** False once it was decided that it didn’t. */
   tookPlace: boolean;
   role: "candidate" | "expert";
-  /** What is practiced: “Coding interview”. */
+  /** The session's name: “Coding interview”. */
   title: string;
   other: string;
   now: number;
@@ -35,15 +35,15 @@ export type RoomModel = {
     opens: string;
   };
   brief: { label: string; text: string }[];
-  /** The expert's own: what to score by and what to ask. */
+  /** For the expert: the rubric and the questions. */
   expert: { rubric: Rubric | null; questions: Question[] } | null;
   /** The expert's form, once the session has ended. */
   scorecard: FormModel | null;
-  /** They have sent it. */
+  /** It was sent. */
   isScored: boolean;
-  /** They have just saved it. */
+  /** It was just saved. */
   isDraftSaved: boolean;
-  /** What they can do while the other is missing. */
+  /** Their options while the other is missing. */
   offer: RoomOffer;
   links: RoomLink[];
   ice: RTCIceServer[];

@@ -11,7 +11,7 @@ const ScorecardForm = lazy(() =>
   })),
 );
 
-/** The page of a room that one can't be in: why, and where to go. */
+/** The page of a closed room: why it's closed, and where to go. */
 export function RoomOver(props: {
   room: Pick<RoomModel, "role" | "links"> &
     Partial<

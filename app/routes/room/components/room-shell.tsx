@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BRAND } from "#content/brand.ts";
 
-/** The frame of a room's pages: the brand and nothing to get lost in. */
+/** The frame of a room's pages: only the brand, without navigation. */
 export function RoomShell({ isLive, children }: { isLive?: boolean; children: ReactNode }) {
   return (
     <>

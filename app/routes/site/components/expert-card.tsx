@@ -15,7 +15,7 @@ export type ExpertView = {
   topics: string[];
   zone: string;
   localTime: string;
-  /** Whom they hired and where, a line each. */
+  /** Roles they hired for, and where, one per line. */
   hiredFor: string[];
   /** `November 2026`; null for demo profiles. */
   verifiedSince: string | null;
@@ -34,7 +34,7 @@ export type ExpertCardView = ExpertView & {
 
 /**
  * No part's height depends on where its text wraps: fonts, which arrive late, would shift the list.
- * What is cut off is on the profile.
+ * The profile has the full text.
  */
 export function ExpertCard({ expert }: { expert: ExpertCardView }) {
   return (

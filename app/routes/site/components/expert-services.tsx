@@ -4,7 +4,7 @@ export type OfferedService = {
   slug: string;
   title: string;
   lengthNote: string;
-  /** In the visitor's currency; null if it isn't sold in it. */
+  /** In the visitor's currency; null if not sold in that currency. */
   price: string | null;
 };
 

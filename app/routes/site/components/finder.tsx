@@ -30,8 +30,8 @@ const SLOTS = [0, 1, 2];
 const SLOT = "min-h-13 rounded-md border px-1 py-1 text-center leading-tight";
 
 /**
- * What, at which level and when: the next free times, each held with one press. Without JavaScript
- * a form that leads to all times.
+ * Chooses a session, a level and a time of day, and shows the next free times, each held with one
+ * click. Without JavaScript, it's a form that leads to all times.
  */
 export default function Finder({ services }: { services: readonly FinderService[] }) {
   const form = useRef<HTMLFormElement>(null);

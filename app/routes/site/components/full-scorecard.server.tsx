@@ -4,7 +4,7 @@ import { FULL_SCORECARD } from "#content/home.ts";
 import { TOPICS } from "#content/topics.ts";
 import { getRubric } from "#modules/rubrics/data.server.ts";
 
-/** A whole scorecard as candidates get it, as HTML: it needs no script. */
+/** A complete scorecard as candidates get it, as HTML without a script. */
 export function fullScorecardHtml(): string {
   const rubric = getRubric("coding");
   if (!rubric) throw new Error("content/rubrics/coding.json is missing");

@@ -3,7 +3,7 @@ import { localDate } from "#lib/zones.ts";
 import { MONTHS } from "#lib/month-names.ts";
 import { listTestimonials, type Testimonial } from "#modules/scorecards/reviews.server.ts";
 
-/** What candidates let us quote, newest first, with who said it about which session, and when. */
+/** Quotes with the candidates' consent, newest first, with name, session and date. */
 export async function listQuoted({ db, clock }: Pick<Services, "db" | "clock">, limit: number) {
   const testimonials = await listTestimonials(db, clock.now(), limit);
   return testimonials.map((one) => ({ text: one.text, by: byline(one) }));

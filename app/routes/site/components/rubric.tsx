@@ -3,7 +3,7 @@ import type { NicheContent } from "#modules/content/schema.ts";
 // In the stacked table, the score is beside its text.
 const SCORE_CELL = "grid grid-cols-[2.75rem_1fr] lg:table-cell lg:py-5 lg:align-top";
 
-/** The scoring criteria with examples of both ends of the scale; stacked on narrow screens. */
+/** The scoring criteria with examples from both ends of the scale; stacked on narrow screens. */
 export function Rubric({ rows }: { rows: NicheContent["rubric"] }) {
   return (
     <table className="block w-full text-left lg:table">

@@ -13,7 +13,7 @@ export type SampleFeedback = {
 
 const LEVEL = 3;
 
-/** One line of a scorecard as the topic's rubric words it; null if the topic has none. */
+/** One line of a scorecard in the topic rubric's words; null if the topic has none. */
 export function sampleFeedback(topicKey: string, topicName: string): SampleFeedback | null {
   const dimension = getRubric(topicKey)?.dimensions[2];
   if (!dimension) return null;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { type Fetched, isFailed } from "#app/ui/use-fetched.ts";
 
-/** What candidates let us quote. */
+/** A candidate's quote. */
 export type Quote = {
   text: string;
   /** A name if they gave one, with the session and the month. */
@@ -9,7 +9,7 @@ export type Quote = {
 };
 export type Quotes = { quotes: Quote[] };
 
-/** Fetched, as a prerendered page can't know them. Nothing without any, or without a connection. */
+/** Fetched, because the page is prerendered. Empty without quotes or a connection. */
 export default function Testimonials({ live }: { live: Fetched<Quotes> }) {
   const quotes = live === null || isFailed(live) ? [] : live.quotes;
   if (quotes.length === 0) return <div hidden />;

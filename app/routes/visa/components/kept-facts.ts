@@ -1,6 +1,6 @@
 const keyOf = (topic: string) => `visa-facts:${topic}`;
 
-/** Fills a form's empty fields from what was typed on this device, and keeps typing until stopped. */
+/** Restores facts typed on this device into empty fields, and saves typing until stopped. */
 export function keepFacts(form: HTMLFormElement, topic: string): () => void {
   const fields = () =>
     [...form.elements].filter(
@@ -37,6 +37,6 @@ function write(topic: string, text: string | null): void {
     if (text === null) localStorage.removeItem(keyOf(topic));
     else localStorage.setItem(keyOf(topic), text);
   } catch {
-    // Nothing is kept.
+    // Nothing is stored.
   }
 }

@@ -8,7 +8,7 @@ type Model = {
   /** How it ended. */
   ended: string;
   voice: boolean;
-  /** Whether the officer heard no word. */
+  /** Whether there were no words at all. */
   isSilent: boolean;
   findings: {
     kind: string;
@@ -28,7 +28,7 @@ type Model = {
   next: string | null;
 };
 
-/** What would worry an officer, and how to say it truthfully. Says nothing of a visa's chances. */
+/** What would worry an officer, and how to say it truthfully. Never predicts a visa decision. */
 export function Report({ report, topic }: { report: Model; topic: string }) {
   const { findings, turns, ended, isSilent, voice, next } = report;
   const answered = turns.filter(({ answer }) => answer).length;

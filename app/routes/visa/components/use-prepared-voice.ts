@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 
-/** Holds a form back whose answers are spoken until the recognizer has loaded: then clocks run. */
+/** Delays a voice interview's form until the recognizer has loaded, before the clocks start. */
 export function usePreparedVoice() {
   const [status, setStatus] = useState("");
   const [isLoading, setLoading] = useState(false);

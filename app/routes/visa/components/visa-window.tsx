@@ -16,11 +16,14 @@ type WindowModel = Clocks & {
   audioUrl: string | undefined;
 };
 
-/** The officer's question, the clocks and the answer. Without JavaScript the server takes the time. */
+/**
+ * The officer's question, the clocks and the answer. Without JavaScript, the server measures the
+ * time.
+ */
 export function VisaWindow(props: {
   window: WindowModel;
   sent: { typed: string; error: string } | null;
-  /** The last result of the form, also one that never got to the server. */
+  /** The form's last result, including failures to reach the server. */
   answer: unknown;
 }) {
   const { window, sent, answer } = props;
@@ -30,13 +33,13 @@ export function VisaWindow(props: {
   const isSending = useNavigation().state !== "idle";
   const error = sent?.error;
 
-  // A new question empties the box, and the next words go there.
+  // A new question clears the box for the next words.
   useEffect(() => {
     if (turn > 0) form.current?.querySelector("textarea")?.focus();
   }, [turn]);
   const isFilled = useDraft("answer", id, String(turn));
 
-  /** Time is up: the officer takes what was said. */
+  /** Time is up: submits the answer so far. */
   function cut() {
     if (!form.current || !isCut.current || isSending) return;
     isCut.current.value = "yes";
@@ -59,7 +62,7 @@ export function VisaWindow(props: {
         <WindowClocks
           key={turn}
           window={window}
-          // After a reload, what was typed counts, also when its time is over.
+          // After a reload, typed text counts even if its time is over.
           isPaused={!isFilled || isSending || isOffline(answer) || isRefused(answer)}
           onEnd={cut}
         />

@@ -9,7 +9,7 @@ export type Clocks = {
   answerSeconds: number | null;
 };
 
-/** Both clocks of a question, from what was left when the page came; `onEnd` when the answer's ends. */
+/** A question's two clocks, from their values at page load; `onEnd` fires with the answer's. */
 export function WindowClocks(props: { window: Clocks; isPaused: boolean; onEnd: () => void }) {
   const { turn, least, interviewLeftMs, answerLeftMs, answerSeconds } = props.window;
   const [elapsed, setElapsed] = useState(0);

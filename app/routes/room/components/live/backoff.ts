@@ -1,9 +1,9 @@
 const FIRST_MS = 250;
 const LONGEST_MS = 5_000;
 
-/** How long to wait before try number `tries`, from 0; `random` is 0 to 1. */
+/** How long to wait before attempt number `tries`, from 0; `random` is 0 to 1. */
 export function backoffMs(tries: number, random: number): number {
   const most = Math.min(LONGEST_MS, FIRST_MS * 2 ** tries);
-  // Half of it at random, so that a restarted server isn't met by everybody at once.
+  // Half of it is random, so that clients don't all reconnect to a restarted server at once.
   return Math.round(most * (0.5 + random / 2));
 }

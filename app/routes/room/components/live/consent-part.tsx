@@ -19,15 +19,15 @@ type Words = {
   terms: string;
 };
 
-/** Whether both have consented. A no counts at once, also offline. */
+/** Whether both have consented. A no counts at once, even offline. */
 export function isAgreed({ view }: PanelProps, to: ConsentTo): boolean {
   const { candidate, expert } = consentsOf(view.events, to);
   return candidate === "yes" && expert === "yes" && !isWithdrawn(view.unsent, to);
 }
 
 /**
- * Something that takes both people's consent. Either person stops it at any time, and refusing
- * changes nothing else. `children` is shown while it is on.
+ * A feature that requires both people's consent. Either person can stop it at any time, and
+ * refusing changes nothing else. `children` is shown while it's on.
  */
 export function ConsentPart(
   props: PanelProps & { to: ConsentTo; words: Words; children: ReactNode },

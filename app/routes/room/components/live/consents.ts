@@ -5,7 +5,7 @@ import type { Outgoing } from "./outbox.ts";
 export type Consent = "unasked" | "yes" | "no";
 export type ConsentTo = "recording" | "transcript";
 
-/** Whether this tab's person said no, and the server hasn't heard it yet. */
+/** Whether this tab's person said no and the server doesn't know it yet. */
 export function isWithdrawn(unsent: readonly Outgoing[], to: ConsentTo): boolean {
   const said = unsent.flatMap(({ event }) => (event.kind === "consent" ? [event.data[to]] : []));
   return said.findLast((answer) => answer !== undefined) === false;

@@ -1,16 +1,16 @@
 import type { ClientMessage, Welcome } from "#modules/rooms/protocol.ts";
 
-/** The shared document, which has its own script and attaches when it has loaded. */
+/** The shared document, which attaches once its script has loaded. */
 export type DocPort = {
-  /** The server's state and its state vector; sends what it lacks. */
+  /** Receives the server's state and its state vector; sends what it lacks. */
   sync: (state: Uint8Array, vector: Uint8Array) => void;
   update: (update: Uint8Array) => void;
   awareness: (text: string) => void;
-  /** The other left: their cursor goes. */
+  /** The other left: removes their cursor. */
   left: () => void;
 };
 
-/** Carries the document over the room's socket. What arrives before the document has loaded waits. */
+/** Carries the document over the room's socket. Messages wait until the document has loaded. */
 export class DocChannel {
   #port: DocPort | null = null;
   #backlog: ((port: DocPort) => void)[] = [];

@@ -11,7 +11,7 @@ const { state } = new LocalDevices(() => {});
 const welcome = { names: { candidate: "Asha", expert: "Victor" } } as Welcome;
 const other = { peer: "other", media: "video" } as const;
 
-/** A room that has just been joined, and what is drawn of it. */
+/** A room that was just joined, and its drawn views. */
 function joined() {
   const listeners = new Set<() => void>();
   const client = {

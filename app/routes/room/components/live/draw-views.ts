@@ -1,14 +1,14 @@
 import { isConnecting, type RoomView } from "./room-view.ts";
 
-/** While a connection is being made, what comes from elsewhere is drawn by then at the latest. */
+/** Maximum delay for remote changes while connecting. */
 export const LONGEST_HOLD_MS = 300;
 
 type Source = { view: RoomView; subscribe(listener: () => void): () => void };
 
 /**
- * Calls `draw` with each view of the client that is to be drawn, the first at once. While a connection is
- * being made, what isn't this person's own doing waits until it's there, or a little. Returns how to end
- * it.
+ * Calls `draw` with each view of the client, the first one at once. While connecting, remote
+ * changes wait until the connection is up or a short delay has passed. Returns a function that
+ * stops it.
  */
 export function drawViews(client: Source, draw: (view: RoomView) => void): () => void {
   let drawn = client.view;

@@ -7,8 +7,8 @@ const EditorPanel = lazy(() => import("./editor/editor-panel.tsx"));
 const LONGEST_WAIT_MS = 1_500;
 
 /**
- * The editor's script loads when the room is joined and the call is connected: running it takes a
- * tenth of a second, in which nothing else happens.
+ * The editor's script loads once the call is connected, because running it blocks the page for a
+ * tenth of a second.
  */
 export function EditorPart(props: PanelProps) {
   const isFree = !isConnecting(props.view);

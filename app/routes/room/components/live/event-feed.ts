@@ -6,10 +6,10 @@ import { type RoomView, withEvents } from "./room-view.ts";
 
 type Changes = Partial<Pick<RoomView, "events" | "unsent">>;
 
-/** A message with one of these would close every further socket as well. */
+/** Codes after which the same message would close every new socket too. */
 const HOPELESS = new Set(["shape", "role"]);
 
-/** The session's events in one tab: those it knows, and those that it still has to send. */
+/** The session's events in one tab: known ones, and unsent ones. */
 export class EventFeed {
   #known: readonly SessionEvent[] = [];
   #welcome: Welcome | null = null;
@@ -28,7 +28,7 @@ export class EventFeed {
     this.#onChange = on.change;
   }
 
-  /** The last one's id; 0 without any. */
+  /** The last event's id; 0 if there are none. */
   get lastId(): number {
     return this.#known.at(-1)?.id ?? 0;
   }
@@ -38,7 +38,7 @@ export class EventFeed {
     this.#sendOn();
   }
 
-  /** A connection was welcomed. Returns the events that are new here. */
+  /** Handles a welcome. Returns the events that are new here. */
   open(welcome: Welcome): SessionEvent[] {
     this.#welcome = welcome;
     this.#isOpen = true;
@@ -48,7 +48,7 @@ export class EventFeed {
     return added;
   }
 
-  /** The connection is gone. */
+  /** Handles a lost connection. */
   close(code: number, reason: string): void {
     this.#isOpen = false;
     const isHopeless = code === CLOSES.refused && HOPELESS.has(reason);
@@ -79,7 +79,7 @@ export class EventFeed {
     this.#sendOn();
   }
 
-  /** The server won't take it, now or later. Returns what it was. */
+  /** Handles a permanent rejection. Returns the event. */
   refuse(key: string): SentEvent["kind"] | null {
     const outgoing = this.#outbox.remove(key);
     this.#sendOn();

@@ -26,7 +26,7 @@ test("the newcomer's first offer is made before they know of the other", () => {
   expect(prepared.actions).toEqual(["build", "offer"]);
   const met = after({ type: "prepare" }, joins(true));
   expect(met).toMatchObject({ actions: [], state: { phase: "offering", linked: "a" } });
-  // The answer may come before the welcome.
+  // The answer may arrive before the welcome.
   const answered = after({ type: "prepare" }, { type: "connected" }, joins(true));
   expect(answered).toMatchObject({ actions: [], state: { phase: "connected", linked: "a" } });
 });
@@ -102,7 +102,7 @@ test("a watchdog that rings late does nothing", () => {
 });
 
 test("two tabs reach a connection from every order of joins, restarts and losses", () => {
-  // Whatever happened, an arrival of the other ends in exactly one side offering.
+  // Whatever happened, after the other arrives exactly one side makes an offer.
   const histories: LinkEvent[][] = [
     [],
     [joins(true)],

@@ -1,10 +1,10 @@
 /**
- * What to do with the peer connection, as a pure function, so that every order of events can be
- * tested. Only the newcomer offers first: two first offers at once hung in one join of ten.
+ * Decides what to do with the peer connection, as a pure function, so that every order of events
+ * can be tested. Only the newcomer offers first: two first offers at once hung in one join of ten.
  */
 export type LinkPhase =
   | "none"
-  /** The first offer is made, sent with the join by the person who comes second. */
+  /** The prepared first offer, sent with the join of the second person. */
   | "prepared"
   | "waiting"
   | "offering"
@@ -29,7 +29,7 @@ export type LinkState = {
 export type LinkEvent =
   | { type: "prepare" }
   | { type: "present"; peer: string; isNewcomer: boolean }
-  /** `isGoodbye`: on purpose, so their media has ended, too. */
+  /** `isGoodbye`: on purpose, so their media has ended too. */
   | { type: "left"; isGoodbye: boolean }
   | { type: "offered" }
   | { type: "restart"; isPolite: boolean }
@@ -39,7 +39,7 @@ export type LinkEvent =
   | { type: "overdue" }
   | { type: "network_changed" };
 
-/** In the order to carry them out. */
+/** In order of execution. */
 export type LinkAction = "build" | "offer" | "restart_ice" | "ask_restart" | "close";
 
 export const NO_LINK: LinkState = {
@@ -76,7 +76,7 @@ export function planLink(
       }
       return keep({ ...state, hasAsked: false });
     case "restart":
-      // Both asked at once: the impolite side offers, the polite one waits for it.
+      // Both asked at once: the impolite side offers, and the polite one waits.
       if (state.hasAsked && event.isPolite) return keep(state);
       return {
         state: fresh(state, { phase: "offering", offers: true }),
@@ -117,7 +117,7 @@ function arrive(state: LinkState, peer: string, isNewcomer: boolean) {
   const known = state.linked === peer && state.phase !== "none";
   const present = { ...state, present: peer };
   if (state.isFirst && isNewcomer) {
-    // Its offer has been sent with the join, and may be answered already.
+    // Its offer was sent with the join and may already be answered.
     const phase = state.phase === "prepared" ? "offering" : state.phase;
     return keep({ ...present, phase, linked: peer, isFirst: false });
   }

@@ -8,7 +8,7 @@ import { statusOf } from "./status-text.ts";
 
 const TICK_MS = 500;
 
-/** What this is, how much time is left, how the connection is, and the way out. */
+/** The session's title, the timer, the connection quality, and Leave. */
 export function LiveBar({ client, view, room }: PanelProps) {
   const [isEnding, setEnding] = useState(false);
   const [, tick] = useState(0);

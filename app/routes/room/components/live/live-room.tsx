@@ -47,7 +47,7 @@ export default function LiveRoom(props: {
   const isExpert = room.role === "expert";
   useShortcuts({ m: client.toggleMic, v: client.toggleCamera });
 
-  // Wide screens show everything but these at once.
+  // Wide screens show everything at once except these.
   const isWide = useWide();
   const all: PanelId[] = ["question", "editor", "chat", "brief"];
   if (isExpert) all.push("rubric", "notes");

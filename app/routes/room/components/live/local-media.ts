@@ -20,8 +20,8 @@ export type LocalMedia = {
 type Tracks = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null };
 
 /**
- * This browser's microphone, camera and screen. A stopped camera is closed, so that its light goes
- * out; a muted microphone stays open.
+ * This browser's microphone, camera and screen. A stopped camera is closed, so that its light turns
+ * off; a muted microphone stays open.
  */
 export class LocalDevices {
   state: LocalMedia = {
@@ -32,7 +32,7 @@ export class LocalDevices {
     isPaused: false,
     faults: {},
   };
-  /** What the self view shows. */
+  /** The self view's stream. */
   preview: MediaStream | null = null;
   #audio: MediaStreamTrack | null = null;
   #camera: MediaStreamTrack | null = null;
@@ -87,7 +87,7 @@ export class LocalDevices {
       track.addEventListener("ended", () => this.stopScreen());
       this.#set({ screen: true, faults: { ...this.state.faults, screen: undefined } });
     } catch (error) {
-      // Closing the picker is no fault.
+      // Closing the picker isn't an error.
       if ((error as Error).name === "NotAllowedError") return;
       const fault = {
         title: "Your screen can’t be shared here",
@@ -107,7 +107,7 @@ export class LocalDevices {
     return { audio: this.#audio, video: this.#screen ?? this.#camera };
   }
 
-  /** Without the screen, which may show what isn't this person's to record. */
+  /** Excludes the screen, which may show other people's content. */
   recordable(): MediaStreamTrack[] {
     return [this.#audio, this.#camera].filter((track) => track !== null);
   }

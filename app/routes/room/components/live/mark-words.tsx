@@ -1,12 +1,12 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 
 const LONGEST = 300;
-/** A thought is over by then. */
+/** Long enough to finish a thought. */
 const PAUSE_MS = 10_000;
 
 /**
- * Words on a dimension. They become a mark with Enter, and without it when the field is left, after a
- * pause, and when the room ends or the page is closed: what is typed is never lost.
+ * Words on a dimension. They become a mark on Enter, on blur, after a pause, and when the room ends
+ * or the page closes, so typed words are never lost.
  */
 export function MarkWords({ on, onWords }: { on: string; onWords: (text: string) => void }) {
   const [text, setText] = useState("");
@@ -16,7 +16,7 @@ export function MarkWords({ on, onWords }: { on: string; onWords: (text: string)
   const save = useCallback(() => {
     const { text, onWords } = latest.current;
     if (text.trim()) onWords(text.trim());
-    // At once, as leaving the field may follow in the same event.
+    // Synchronously, because blur may follow in the same event.
     latest.current.text = "";
     setText("");
   }, []);

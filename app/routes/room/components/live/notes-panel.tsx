@@ -7,7 +7,7 @@ const LONGEST = 4_000;
 /** A pause in typing, after which the note is sent. */
 const PAUSE_MS = 1_500;
 
-/** The expert's own notes, saved as typed: in this browser at once, on the server after a pause. */
+/** The expert's notes, saved as typed: at once in this browser, after a pause on the server. */
 export function NotesPanel({ client, view, room }: PanelProps) {
   const place = roomPlace("note", room.booking);
   const [text, setText] = useState(() => readDraft(place));
@@ -33,7 +33,7 @@ export function NotesPanel({ client, view, room }: PanelProps) {
     };
   }, [save]);
 
-  // Here for as long as the server lacks it: another device may write the next one.
+  // Kept only until the server has it, because another device may write the next one.
   const isKept = text !== null;
   useEffect(() => {
     if (isKept && isSaved) forgetDraft(place);

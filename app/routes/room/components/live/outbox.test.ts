@@ -66,7 +66,7 @@ test("sends what was written offline bit by bit, so that the server closes no so
   expect(outbox.take()).toEqual([]);
   outbox.remove("0");
   expect(outbox.take()).toEqual([chat(String(first.length))]);
-  // After a lost connection all that wasn't acknowledged is sent, in order.
+  // After a lost connection, everything unacknowledged is resent in order.
   outbox.restart();
   expect(outbox.take()[0]).toEqual(chat("1"));
   const sent = new Set<string>();

@@ -4,12 +4,12 @@ export type Outgoing = { key: string; event: SentEvent };
 
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
 
-/** So many at once are well below what closes a socket (modules/rooms/limits.ts). */
+/** Maximum in flight, well below the limit that closes a socket (modules/rooms/limits.ts). */
 const MOST_AT_ONCE = 40;
 
 /**
- * Events that the server hasn't acknowledged, kept over reloads and sent again with the same keys.
- * A note replaces an earlier one that wasn't sent.
+ * Unacknowledged events, kept across reloads and resent with the same keys. A note replaces an
+ * earlier unsent one.
  */
 export class Outbox {
   #waiting: Outgoing[];
@@ -18,7 +18,7 @@ export class Outbox {
   readonly #storage: () => Storage;
   readonly #name: string;
 
-  /** `storage` may throw: where it's blocked, browsers refuse even to name it. */
+  /** `storage` may throw, because blocked storage throws on access. */
   constructor(storage: () => Storage, booking: string) {
     this.#storage = storage;
     this.#name = `room-outbox-${booking}`;
@@ -37,7 +37,7 @@ export class Outbox {
     this.#save([...kept, outgoing]);
   }
 
-  /** The oldest that aren't sent, as many as may wait for an answer; they count as sent. */
+  /** The oldest unsent ones, up to the limit in flight; marks them as sent. */
   take(): Outgoing[] {
     const unsent = this.#waiting.filter(({ key }) => !this.#sent.has(key));
     const taken = unsent.slice(0, MOST_AT_ONCE - this.#sent.size);
@@ -45,12 +45,12 @@ export class Outbox {
     return taken;
   }
 
-  /** A new connection sends all of them again. */
+  /** Resends all of them on a new connection. */
   restart(): void {
     this.#sent.clear();
   }
 
-  /** Returns the event, or null if it was acknowledged before. */
+  /** Returns the event, or null if it was already acknowledged. */
   remove(key: string): Outgoing | null {
     this.#sent.delete(key);
     const found = this.#waiting.find((one) => one.key === key) ?? null;

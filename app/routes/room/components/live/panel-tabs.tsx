@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
 
-/** Tabs over the room's panels; which ones depends on the screen. */
+/** Tabs for the room's panels, depending on the screen. */
 export function PanelTabs(props: {
   tabs: { id: string; name: string; unread: number }[];
   chosen: string;

@@ -14,30 +14,32 @@ type LinkOptions = {
   iceServers: RTCIceServer[];
   send: (signal: Signal) => void;
   onPhase: (phase: LinkPhase) => void;
-  /** The other's stream changed; null when there is none. */
+  /** The other's stream changed; null if there is none. */
   onStream: (stream: MediaStream | null) => void;
 };
 
 type Tracks = { audio: MediaStreamTrack | null; video: MediaStreamTrack | null };
 
-/** Sound and video share a transport from the start: half the candidates. */
+/** Audio and video share a transport from the start, which halves the candidates. */
 const ONE_TRANSPORT: RTCConfiguration = { bundlePolicy: "max-bundle" };
 
-/** The answering side waits a little for the offering side to restart first. */
+/** The answering side waits briefly for the offering side to restart first. */
 const ANSWERER_WAITS_MS = 2_500;
 
 /**
- * The peer connection: perfect negotiation over one audio and one video transceiver, which are there
- * from the first offer. Camera, screen and mute are changes of a sender's track and need no new
- * offer; offers are only for joining and for ICE restarts.
+ * The peer connection: perfect negotiation over one audio and one video transceiver, which are
+ * there from the first offer. Camera, screen and mute are changes of a sender's track and need no
+ * new offer; offers are only for joining and for ICE restarts.
  */
 export class PeerLink {
   #state = NO_LINK;
   #connection: RTCPeerConnection | null = null;
-  /** The next connection, made while they are alone. */
+  /** The next connection, prepared while alone. */
   #spare: RTCPeerConnection | null = null;
   #tracks: Tracks = { audio: null, video: null };
-  /** Of a prepared connection; set only when it is sent, so that nothing is gathered before. */
+  /**
+   * A prepared connection's offer, set only when it's sent, so that nothing is gathered earlier.
+   */
   #firstOffer: Promise<RTCSessionDescriptionInit | null> | null = null;
   #isOffering = false;
   #ignoresOffer = false;
@@ -47,7 +49,7 @@ export class PeerLink {
   readonly #remote = new MediaStream();
   readonly #options: LinkOptions;
 
-  /** Of the next connection. */
+  /** The next connection's. */
   iceServers: RTCIceServer[];
 
   constructor(options: LinkOptions) {
@@ -64,22 +66,22 @@ export class PeerLink {
     this.#state = state;
     for (const action of actions) this.#act(action);
     this.#watch();
-    // While they are alone, there is time.
+    // While alone, there is time.
     if (state.present === null && !state.isFirst) this.#spare ??= this.#create();
     this.#options.onPhase(state.phase);
   }
 
-  /** Makes the first offer ahead: it costs time, and neither a device nor the network. */
+  /** Prepares the first offer: it takes time, but needs no device or network. */
   prepare(): void {
     this.dispatch({ type: "prepare" });
   }
 
-  /** The prepared offer, to be sent now, before its candidates; null without one. */
+  /** The prepared offer, to send now, before its candidates; null if there is none. */
   async takeFirstOffer(): Promise<string | null> {
     const offer = await this.#firstOffer;
     const connection = this.#connection;
     if (this.#state.phase !== "prepared" || !connection || !offer) return null;
-    // Sent again after a lost socket, it has what was gathered since.
+    // If resent after a lost socket, it includes candidates gathered since.
     if (connection.localDescription) return connection.localDescription.sdp;
     // If it fails, the watchdog starts over.
     void connection.setLocalDescription(offer).catch(() => undefined);
@@ -196,7 +198,7 @@ export class PeerLink {
       await connection.setLocalDescription(await connection.createOffer());
       this.#sendDescription(connection);
     } catch {
-      // An offer of the other is being answered; the watchdog tries again.
+      // The other's offer is being answered; the watchdog retries.
     } finally {
       if (this.#connection === connection) this.#isOffering = false;
     }
@@ -222,7 +224,7 @@ export class PeerLink {
     for (const transceiver of connection.getTransceivers()) transceiver.direction = "sendrecv";
     await connection.setLocalDescription();
     this.#sendDescription(connection);
-    // A sender's track is no part of an answer, so the other needn't wait for it.
+    // A sender's track isn't part of an answer, so the other needn't wait for it.
     await this.#attach();
   }
 
@@ -240,7 +242,7 @@ export class PeerLink {
     }
   }
 
-  /** Rings when a connection is under way for too long. */
+  /** Fires if connecting takes too long. */
   #watch(): void {
     clearTimeout(this.#watchdog);
     if (!isUnderWay(this.#state.phase)) return;

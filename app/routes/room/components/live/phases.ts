@@ -18,7 +18,7 @@ type Cursor = { index: number; endsAt: number };
 const MINUTE_MS = 60_000;
 
 /**
- * The phase at `now`: planned lengths from the start, changed by what the expert did. No phase
+ * The phase at `now`: planned lengths from the start, adjusted by the expert's actions. No phase
  * outlasts the slot.
  */
 export function phaseAt(

@@ -7,10 +7,10 @@ import {
 } from "./quality.ts";
 
 type Options = {
-  /** The connection's statistics; null while there is no connection. */
+  /** The connection's statistics; null without a connection. */
   read: () => Promise<Iterable<Record<string, unknown>>> | null;
   onQuality: (quality: Quality) => void;
-  /** It has been poor for a while. */
+  /** The connection has been poor for a while. */
   onPoor: () => void;
 };
 

@@ -1,8 +1,8 @@
-/** What one reading of the connection's statistics says; totals since it was made. */
+/** One reading of the connection's statistics; totals since it was created. */
 export type Reading = {
   received: number;
   lost: number;
-  /** Of what we send, as the other reports it: 0 to 1. */
+  /** The loss of what we send, as reported by the other: 0 to 1. */
   lostOfSent: number | null;
   roundTripMs: number | null;
 };
@@ -30,7 +30,7 @@ export function judgeQuality(before: Reading, now: Reading): Quality {
 /** Readings come every two seconds, so one bad moment changes nothing. */
 const POOR_READINGS = 4;
 
-/** Whether to send sound alone from now on. */
+/** Whether to send only audio from now on. */
 export function shouldPauseVideo(recent: readonly Quality[]): boolean {
   return (
     recent.length >= POOR_READINGS &&

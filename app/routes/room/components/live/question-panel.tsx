@@ -15,7 +15,7 @@ const LEVELS: Record<Question["level"], string> = {
   senior: "Senior",
 };
 
-/** The question both see. The expert picks one of the topic's bank or writes one. */
+/** The question both see. The expert picks one from the topic's bank or writes one. */
 export function QuestionPanel({ client, view, room }: PanelProps) {
   const [isPicking, setPicking] = useState(false);
   const shown = currentQuestion(view.events);
@@ -90,7 +90,7 @@ function ShownQuestion({ question }: { question: EventData<"question"> }) {
   );
 }
 
-/** For the expert alone. */
+/** For the expert only. */
 function Guide({ question }: { question: Question }) {
   return (
     <details className="live-guide">

@@ -21,7 +21,7 @@ const WORDS = {
 export function RecordingPart(props: PanelProps) {
   const state = useRecorder(props, isAgreed(props, "recording"));
 
-  // What an earlier tab recorded and couldn't send.
+  // Upload what an earlier tab couldn't send.
   useEffect(() => {
     void import("#app/components/recording/recorder.ts").then(({ resumeUploads }) =>
       resumeUploads(() => {}),

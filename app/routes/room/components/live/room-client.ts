@@ -69,8 +69,8 @@ export class RoomClient {
   };
 
   /**
-   * Opens the socket and makes the first offer before Join is pressed, so that joining doesn't wait
-   * for them. Nobody is in the room by it, and the server closes the socket after a while.
+   * Opens the socket and prepares the first offer before Join is pressed, so that joining doesn't
+   * wait for them. It doesn't count as presence, and the server closes the socket after a while.
    */
   warmUp(): void {
     if (this.view.over) return;
@@ -146,7 +146,7 @@ export class RoomClient {
   async #sendJoin(): Promise<void> {
     const media = this.#media;
     if (!media) return;
-    // Two people who only write need no connection.
+    // Two people who only chat need no connection.
     const offer = media === "chat" ? null : await this.#link.takeFirstOffer();
     const after = this.#events.lastId;
     this.#socket?.ask({ t: "join", peer: this.#peer, media, after, ...(offer && { offer }) });
@@ -180,7 +180,7 @@ export class RoomClient {
         this.#clock.hear(Date.parse(message.at));
         return this.#events.acknowledge(message);
       case "refused":
-        // Words that were recognized too late are of no interest.
+        // Ignore words that were recognized too late.
         if (this.#events.refuse(message.key) === "end") this.#set({ endRefusal: message.reason });
         return;
       case "offer":
@@ -234,17 +234,17 @@ export class RoomClient {
     this.#meet({ peer, media }, false);
     if (offer) this.#link.receive({ description: { type: "offer", sdp: offer } });
     this.#set({ other: { peer, media }, spoken: `${otherName(this.view)} joined` });
-    // The other has just come and knows nothing of our devices.
+    // The other has just joined and doesn't know our device states.
     this.#sendMedia();
   }
 
   #meet({ peer, media }: { peer: string; media: Media }, isNewcomer: boolean): void {
-    // Both may only write: there is nothing to connect.
+    // Both only chat: there is nothing to connect.
     if (media === "chat" && this.#media === "chat") return;
     this.#link.dispatch({ type: "present", peer, isNewcomer });
   }
 
-  /** Says a message that has just come to screen readers. */
+  /** Announces a new message to screen readers. */
   #say(added: readonly SessionEvent[]): void {
     const [event] = added;
     if (added.length !== 1 || event?.kind !== "chat") return;
@@ -254,7 +254,7 @@ export class RoomClient {
 
   #onDown(code: number, reason: string): void {
     if (!this.#media) {
-      // Opened ahead and not used: Join opens another.
+      // Opened in advance and not used: Join opens another.
       this.#socket?.close();
       this.#socket = null;
       return;
@@ -263,7 +263,7 @@ export class RoomClient {
     this.#set({ socket: this.view.welcome ? "reconnecting" : "connecting" });
   }
 
-  /** The socket can't say why it is refused; the page can. */
+  /** A rejected socket can't say why; the page can. */
   async #checkAccess(): Promise<void> {
     const answer = await fetch(location.pathname, { redirect: "manual" }).catch(() => null);
     if (answer?.type === "opaqueredirect") this.#end("signed_out");
@@ -272,7 +272,7 @@ export class RoomClient {
 
   #onNetwork = (): void => this.#link.dispatch({ type: "network_changed" });
 
-  /** So that the other sees at once that this tab is closed, and the socket's presence ends. */
+  /** Says goodbye at once when this tab closes, which also ends its presence. */
   #onPageHide = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted) this.#send({ t: "leave" });
   };

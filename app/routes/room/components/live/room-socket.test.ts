@@ -8,7 +8,7 @@ import { RoomSocket } from "./room-socket.ts";
 
 const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
 
-// What a page has and Node hasn't.
+// Browser globals that Node lacks.
 beforeAll(() => {
   const events = { addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal("addEventListener", events.addEventListener);
@@ -44,7 +44,7 @@ test("opens another socket when the server is no longer heard", async () => {
   proxy.silence();
   const [second] = (await gone) as [WebSocket];
   expect(onDown.mock.calls).toEqual([[1006, ""]]);
-  // Nobody told the server.
+  // The server wasn't told.
   expect(first.readyState).toBe(first.OPEN);
   second.send(JSON.stringify(other));
   await vi.waitFor(() => expect(onMessage).toHaveBeenCalledTimes(2));

@@ -6,13 +6,13 @@ type Options = {
   url: string;
   onOpen: () => void;
   onMessage: (message: ServerMessage) => void;
-  /** The socket is gone and is being opened again. */
+  /** The socket was lost and is being reopened. */
   onDown: (code: number, reason: string) => void;
-  /** Several tries in a row have failed. */
+  /** Several attempts in a row have failed. */
   onStuck: () => void;
-  /** How long an answer may take. A socket that was opened long before may be dead unnoticed. */
+  /** Timeout of a reply. A socket opened much earlier may be dead without notice. */
   answerMs?: number;
-  /** How long the server may say nothing, once it has shown that it sends beats. */
+  /** How long the server may be silent, once it has sent a beat. */
   silentMs?: number;
 };
 
@@ -50,7 +50,7 @@ export class RoomSocket {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
 
-  /** Sends what has to be answered by something that `settled` follows, or opens another socket. */
+  /** Sends a message that needs a reply, confirmed by `settled`; otherwise opens another socket. */
   ask(message: ClientMessage): void {
     const socket = this.#socket;
     if (!this.send(message) || !socket) return;
@@ -90,7 +90,7 @@ export class RoomSocket {
     });
   }
 
-  /** A network that went away silently leaves the socket open for minutes. */
+  /** After a silent network loss, the socket stays open for minutes. */
   #hear(socket: WebSocket, message: ServerMessage): void {
     if (message.t !== "beat") return this.#options.onMessage(message);
     clearTimeout(this.#silent);
@@ -103,11 +103,11 @@ export class RoomSocket {
     clearTimeout(this.#silent);
     if (this.#isClosed) return;
     this.#options.onDown(code, reason);
-    // It may have closed this.
+    // The callback may have closed this.
     if (this.#isClosed) return;
     this.#tries += 1;
     if (this.#tries % STUCK_AFTER === 0) this.#options.onStuck();
-    // Without a network, `online` comes first; some systems never say it.
+    // When offline, wait for `online`; but some systems never fire it.
     const wait = navigator.onLine ? backoffMs(this.#tries - 1, Math.random()) : OFFLINE_MS;
     this.#retry = setTimeout(() => this.#open(), wait);
   }
@@ -118,7 +118,7 @@ export class RoomSocket {
     }
   };
 
-  /** Without a network, the browser notices a dead socket only after minutes. */
+  /** When offline, the browser notices a dead socket only after minutes. */
   #onOffline = (): void => {
     if (this.#socket) this.#abandon(this.#socket);
   };

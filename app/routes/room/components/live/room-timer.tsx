@@ -6,7 +6,7 @@ import { extendableMinutes, phaseAt, type PhaseChange, type PhaseNow } from "./p
 
 const EXTEND_BY = 5;
 
-/** The phase and what is left of it, by the server's time. The expert moves on and extends. */
+/** The phase and its time left, by the server's clock. The expert can move on or extend. */
 export function RoomTimer({ client, view, room, now }: PanelProps & { now: number }) {
   const { welcome } = view;
   if (!welcome) return <div className="live-timer" />;

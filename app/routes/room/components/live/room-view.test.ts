@@ -23,7 +23,7 @@ test("a session can be ended from its start on, once the candidate came", () => 
   expect(canEnd({ ...alone, other }, START)).toBe(true);
   expect(canEnd(alone, START)).toBe(false);
   expect(canEnd({ ...alone, events: [at(-1, { kind: "join" })] }, START)).toBe(false);
-  // They have left again, or the call is elsewhere.
+  // They've left again, or the call is elsewhere.
   expect(canEnd({ ...alone, events: [at(60_000, {})] }, START + 60_001)).toBe(true);
   const call = at(-1, { actor: "expert", kind: "call" });
   expect(canEnd({ ...alone, events: [call] }, START)).toBe(true);

@@ -6,7 +6,7 @@ import type { LocalMedia } from "./local-media.ts";
 import type { Outgoing } from "./outbox.ts";
 import type { Quality } from "./quality.ts";
 
-/** What a person's devices do, as the other is told. */
+/** A person's device states, as sent to the other. */
 export type SentMedia = Omit<MessageOf<"media">, "t">;
 
 /** Everything the room's components show. */
@@ -23,7 +23,7 @@ export type RoomView = {
   local: LocalMedia;
   preview: MediaStream | null;
   remote: MediaStream | null;
-  /** What they can do while the other is missing. */
+  /** Their options while the other is missing. */
   offer: RoomOffer;
   over: OverReason | "left" | null;
   /** Why the server didn't end the session when it was asked to. */
@@ -57,8 +57,8 @@ export function mediaOf({ mic, camera, screen, isPaused }: LocalMedia): SentMedi
 }
 
 /**
- * Whether the session can be ended at `now`: it has started, and the candidate came. A call elsewhere
- * shows nobody here.
+ * Whether the session can be ended at `now`: it has started, and the candidate has joined. With a
+ * call elsewhere, nobody joins here.
  */
 export function canEnd(
   { welcome, other, events }: Pick<RoomView, "welcome" | "other" | "events">,
@@ -70,18 +70,18 @@ export function canEnd(
   return other !== null || isElsewhere || wasHere;
 }
 
-/** Whether the call may come about any moment. */
+/** Whether the call may connect at any moment. */
 export function isConnecting({ welcome, link }: RoomView): boolean {
   return welcome === null || isUnderWay(link);
 }
 
-/** What both people are called; empty before the welcome. */
+/** Both people's names; empty before the welcome. */
 export function otherName({ welcome }: Pick<RoomView, "welcome">): string {
   if (!welcome) return "";
   return welcome.names[welcome.role === "candidate" ? "expert" : "candidate"];
 }
 
-/** The events with those added that aren't among them, in order; null if there are none. */
+/** The events merged with new ones, in order; null if none is new. */
 export function withEvents(
   known: readonly SessionEvent[],
   more: readonly SessionEvent[],

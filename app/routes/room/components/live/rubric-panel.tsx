@@ -92,7 +92,7 @@ function DimensionMarks(props: {
       aria-label={dimension.name}
       className="live-dimension"
       data-current={isCurrent || undefined}
-      // Not at a pointer's press: the panel would move under it before the release.
+      // Not on pointer down: the panel would move under the pointer before its release.
       onFocus={({ target }) => target.matches(":focus-visible") && onUse()}
     >
       <div className="live-dimension-head">

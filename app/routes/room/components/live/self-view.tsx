@@ -4,7 +4,7 @@ import { EyeOff, Move } from "lucide-react";
 const CORNERS = ["bottom-right", "bottom-left", "top-left", "top-right"] as const;
 type Corner = (typeof CORNERS)[number];
 
-/** The self view, in a corner of the other's video: dragged, or moved on by its button. */
+/** The self view in a corner of the other's video, moved by dragging or by its button. */
 export function SelfView(props: {
   stream: MediaStream | null;
   isOn: boolean;

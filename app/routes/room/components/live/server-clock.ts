@@ -1,6 +1,6 @@
 const CHECK_MS = 10_000;
 
-/** The server's time. This device's clock only measures how long ago the server sent it. */
+/** The server's time. This device's clock only measures the time since the last reading. */
 export class ServerClock {
   #server = 0;
   #local = 0;
@@ -14,12 +14,12 @@ export class ServerClock {
     this.#local = performance.now();
   }
 
-  /** An event happened then, maybe a while ago: time never runs backward for it. */
+  /** Advances the clock to an event's time; never moves it backward. */
   hear(epochMs: number): void {
     if (epochMs > this.now()) this.set(epochMs);
   }
 
-  /** Asks now and then, as a device's timer may stand still while it sleeps. */
+  /** Resyncs periodically, because timers may stop while the device sleeps. */
   start(): void {
     this.#check ??= setInterval(() => void this.#ask(), CHECK_MS);
   }

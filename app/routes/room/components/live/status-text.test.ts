@@ -12,7 +12,7 @@ test("says why there is no picture of the other", () => {
   expect(textOf({ other: null })).toBe("Victor isn’t here yet");
   expect(textOf({ link: "recovering" })).toBe("Connecting to Victor…");
   expect(textOf({})).toBe("Victor’s camera is off");
-  // By their browser, while the connection is as good as it says.
+  // As reported by their browser, whatever the connection quality.
   const otherMedia = mediaOf({ ...state, isPaused: true });
   expect(textOf({ otherMedia })).toBe("Video paused to keep the sound clear");
 });

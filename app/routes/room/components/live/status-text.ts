@@ -2,7 +2,7 @@ import type { RoomView } from "./room-view.ts";
 
 export type Status = { text: string; state: "good" | "waiting" | "trouble" };
 
-/** In place of the other's picture. */
+/** The text in place of the other's video. */
 export function absentText(
   { other, link, otherMedia }: Pick<RoomView, "other" | "link" | "otherMedia">,
   name: string,
@@ -24,6 +24,6 @@ export function statusOf(
   if (view.link === "offering" || view.link === "waiting") {
     return { text: "Connecting…", state: "waiting" };
   }
-  // Two people who only write have no peer connection.
+  // Two people who only chat have no peer connection.
   return { text: "Connected", state: "good" };
 }

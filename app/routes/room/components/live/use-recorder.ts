@@ -4,14 +4,14 @@ import type { UploadState } from "#app/components/recording/upload.ts";
 import type { PanelProps } from "./panel-props.ts";
 
 /**
- * `failed`: this browser can't record. `full`: it has no space, so the page must stay open. `ended`:
- * memory was full, too.
+ * `failed`: this browser can't record. `full`: its disk is full, so the page must stay open.
+ * `ended`: memory is full too.
  */
 export type RecorderState = UploadState | "starting" | "failed" | "full" | "ended";
 
 /**
- * Records this browser's own microphone and camera while `isOn`. Turning the camera on or off begins
- * another recording, because a recorder takes no new tracks.
+ * Records this browser's microphone and camera while `isOn`. Turning the camera on or off starts a
+ * new recording, because a recorder can't add tracks.
  */
 export function useRecorder(
   { client, view, room }: PanelProps,

@@ -4,8 +4,8 @@ import type { RoomClient } from "./room-client.ts";
 import type { RoomView } from "./room-view.ts";
 
 /**
- * What the client shows. Drawn a task later, unlike `useSyncExternalStore`: of several messages that
- * arrive together, the later ones needn't wait until the earlier ones are drawn.
+ * The client's view, rendered a task later, unlike with `useSyncExternalStore`, so that messages
+ * that arrive together don't wait for each other's rendering.
  */
 export function useRoomView(client: RoomClient): RoomView {
   const [view, setView] = useState(client.view);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Keys that act anywhere in the room except while typing. */
+/** Keyboard shortcuts in the room, inactive while typing. */
 export function useShortcuts(actions: Record<string, () => void>): void {
   const latest = useRef(actions);
   latest.current = actions;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { PanelProps } from "./panel-props.ts";
 
-/** Percent of the recognizer that has loaded, or how it went. */
+/** The recognizer's loading progress in percent, or its state. */
 type TranscriberState = number | "on" | "failed";
 
-/** While `isOn`, adds what this person says to the timeline, as text. */
+/** While `isOn`, adds this person's words to the timeline as text. */
 export function useTranscriber(
   { client, view }: PanelProps,
   isOn: boolean,
@@ -50,7 +50,7 @@ export function useTranscriber(
       isStopped = true;
       void recognizer.then((started) => started?.stop());
     };
-    // The track is the one with this key.
+    // The key identifies the track.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [client, key, startAt]);
 

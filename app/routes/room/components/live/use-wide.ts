@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener("change", listener);
 }
 
-/** Whether video, editor and rubric fit beside each other. */
+/** Whether video, editor and rubric fit side by side. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -177,7 +177,7 @@ function Control(props: {
   );
 }
 
-/** False if the browser wants a gesture first. */
+/** False if the browser requires a user gesture first. */
 async function play(element: Sink): Promise<boolean> {
   const speaker = rememberedDevices().speaker?.id;
   if (speaker) await element.setSinkId?.(speaker).catch(() => undefined);
@@ -185,7 +185,7 @@ async function play(element: Sink): Promise<boolean> {
     await element.play();
     return true;
   } catch (error) {
-    // A new stream interrupts the play of the last one.
+    // A new stream interrupts playing the last one.
     return (error as Error).name !== "NotAllowedError";
   }
 }

@@ -19,7 +19,7 @@ const setOther = StateEffect.define<{ anchor: number; head: number; move: number
 
 class Caret extends WidgetType {
   readonly name: string;
-  /** Drawn again when they move, so that their name appears again; it fades by itself. */
+  /** Redrawn when they move, so that their name reappears; it fades by itself. */
   readonly move: number;
 
   constructor(name: string, move: number) {
@@ -43,7 +43,7 @@ class Caret extends WidgetType {
   }
 }
 
-/** What the other's browser sent, which may be anything. */
+/** Untrusted data from the other's browser. */
 function parse(text: string): Selection | null {
   try {
     return JSON.parse(text) as Selection;
@@ -106,7 +106,7 @@ export function cursors(
         ),
       });
     }
-    // Awareness may arrive before the text that it points into, and during an update of the view.
+    // Awareness may arrive before the text it refers to, and during a view update.
     const later = () => (frame ||= requestAnimationFrame(show));
     shared.onAwareness = (text) => {
       if (text !== said) move += 1;

@@ -23,7 +23,7 @@ export class DocStore {
     store?.add({ booking: this.#booking, at: Date.now(), update } satisfies Row);
   }
 
-  /** All kept updates of this booking; forgets those of old ones. */
+  /** All stored updates of this booking; deletes those of old ones. */
   async load(): Promise<Uint8Array[]> {
     const store = await this.#store("readwrite");
     if (!store) return [];

@@ -13,7 +13,7 @@ import { useRunner } from "./use-runner.ts";
 
 const FIRST = "javascript";
 
-/** The editor both write in, its language, and Run. */
+/** The shared editor, its language, and Run. */
 export default function EditorPanel({ client, view, room }: PanelProps) {
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -43,7 +43,7 @@ export default function EditorPanel({ client, view, room }: PanelProps) {
   const language = chosen?.kind === "language" ? chosen.data.language : FIRST;
   useEffect(() => {
     const found = LANGUAGES.find(({ key }) => key === language);
-    // Without its highlighting, the text can still be edited.
+    // Without highlighting, the text can still be edited.
     if (found) void editor?.setLanguage(found).catch(() => undefined);
   }, [editor, language]);
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { EXAMPLES, type RunRequest, type RunResult } from "#app/components/runner/run-result.ts";
 
-/** What the last run gave: here with each test case, in short for one by the other. */
+/** The last run's output: with each test case for our own, a summary for the other's. */
 export function RunOutput(props: {
   state: "idle" | "loading" | "running";
   own: RunResult | null;
@@ -70,7 +70,7 @@ function outcomeText({ outcome, passed, total, output, missing }: RunResult): Re
   }
 }
 
-/** The question shows the examples alone. */
+/** The question shows only the examples. */
 function beyond(total: number): string {
   return total > EXAMPLES ? ` (${EXAMPLES} examples and ${total - EXAMPLES} more)` : "";
 }

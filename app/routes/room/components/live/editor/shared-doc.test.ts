@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as Y from "yjs";
 import { SharedDoc } from "./shared-doc.ts";
 
-/** A server that merges what it gets and relays nothing by itself. */
+/** A server that merges what it receives but relays nothing by itself. */
 function server() {
   const doc = new Y.Doc();
   return {

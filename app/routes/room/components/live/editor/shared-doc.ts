@@ -5,12 +5,12 @@ import type { DocPort } from "../doc-channel.ts";
 type Kept = { add: (update: Uint8Array) => Promise<void>; load: () => Promise<Uint8Array[]> };
 type Options = { send: (update: Uint8Array) => void; kept: Kept };
 
-/** The editor's text in the document; the film of a session reads it by this name. */
+/** The editor's text in the document; the replay reads it by this name. */
 const TEXT = "code";
 
 /**
- * The document of the editor: changes made here are kept in this browser and sent; what either side
- * lacks after a time apart is exchanged by state vectors.
+ * The editor's document: local changes are stored in this browser and sent; after a disconnect,
+ * state vectors tell what either side lacks.
  */
 export class SharedDoc {
   readonly doc = new Y.Doc();
@@ -35,7 +35,7 @@ export class SharedDoc {
   readonly port: DocPort = {
     sync: (state, vector) => {
       this.#apply(state);
-      // What was kept over a reload may be missing on the server.
+      // Changes stored before a reload may be missing on the server.
       void this.#loaded.then(() => {
         const missing = Y.encodeStateAsUpdate(this.doc, vector);
         if (!isEmpty(missing, this.doc, state)) return this.#sendMissing(missing);
@@ -54,7 +54,7 @@ export class SharedDoc {
     if (update.length > 0) Y.applyUpdate(this.doc, update, this);
   }
 
-  /** An update can't be cut, but it is made of the ones that were kept here, each short enough. */
+  /** An update can't be split, but it consists of the stored ones, each short enough. */
   async #sendMissing(update: Uint8Array): Promise<void> {
     if (update.length <= MOST.docBytes) return this.#options.send(update);
     let part: Uint8Array[] = [];
