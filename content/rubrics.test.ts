@@ -25,7 +25,7 @@ test("competencies are 12 to 18, each used", () => {
   expect(new Set(used)).toEqual(new Set(competencies));
 });
 
-test("what is said of recordings has five levels for dimensions that exist", () => {
+test("recorded levels have five sentences for existing dimensions", () => {
   for (const [topic, dimensions] of Object.entries(RECORDED_LEVELS)) {
     const keys = getRubric(topic)?.dimensions.map(({ key }) => key);
     for (const [key, { levels }] of Object.entries(dimensions!)) {

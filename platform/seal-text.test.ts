@@ -3,7 +3,7 @@ import { openText, sealText } from "./seal-text.ts";
 
 const sealing = { sessionSecret: "a secret of the server", purpose: "account", owner: "expert-1" };
 
-test("opens for its owner and purpose alone, and not when changed", () => {
+test("opens only for its owner and purpose, and only if unchanged", () => {
   const sealed = sealText(sealing, "IE12 3456 7890 ✓");
   expect(openText(sealing, sealed)).toBe("IE12 3456 7890 ✓");
   expect(sealed.includes("3456")).toBe(false);

@@ -39,7 +39,7 @@ describe("openai-compatible", () => {
     expect(judgement.dimensions[0]).toMatchObject({ level: 3 });
   });
 
-  it.each(AI_FAULTS)("fails in time and once when the model is at fault: %s", async (fault) => {
+  it.each(AI_FAULTS)("fails within the deadline and without a retry: %s", async (fault) => {
     server.state.fault = fault;
     const judging = open().judge(judgeInput(STORY), AbortSignal.timeout(500));
     await expect(judging).rejects.toBeInstanceOf(AiError);
@@ -53,14 +53,14 @@ describe("openai-compatible", () => {
     expect(server.state.calls).toHaveLength(2);
   });
 
-  it("asks a model that fails only once, as the rules are there", async () => {
+  it("doesn't retry a failing model, because the rules take over", async () => {
     server.state.fault = "down";
     await expect(open().judge(judgeInput(STORY), unaborted())).rejects.toBeInstanceOf(AiError);
     await expect(lastOf(open().followUp(FOLLOW_UP, unaborted()))).rejects.toBeInstanceOf(AiError);
     expect(server.state.calls).toHaveLength(2);
   });
 
-  it("ends a judgement that never ends, long before it fills the memory", async () => {
+  it("stops an endless judgment long before it exhausts the memory", async () => {
     server.state.fault = "endless";
     const endless = open().judge(judgeInput(STORY), unaborted());
     await expect(endless).rejects.toBeInstanceOf(AiError);
@@ -69,7 +69,7 @@ describe("openai-compatible", () => {
     expect(server.state.bytesSent).toBeLessThan(32e6);
   });
 
-  it("refuses a judgement of another shape", async () => {
+  it("rejects a malformed judgment", async () => {
     const quotes = [{ answer: 0, text: "I wrote a test that fails" }];
     for (const odd of [{ level: "3" }, { quotes: "none" }, { why: null }, { dimension: 1 }]) {
       server.state.judge = () => [
@@ -79,7 +79,7 @@ describe("openai-compatible", () => {
     }
   });
 
-  it("ends a call whose stream nobody reads to its end", async () => {
+  it("ends a call whose stream is abandoned", async () => {
     server.state.fault = "endless";
     const endless = lastOf(open().followUp(FOLLOW_UP, unaborted()));
     await expect(endless).rejects.toThrow("asked without an end");
@@ -116,7 +116,7 @@ describe("openai-compatible", () => {
     expect(await levelsOf(`${STORY} ${STORY}`)).toEqual([null, null, null]);
   });
 
-  it("says why in the rubric's words where the model says too much", async () => {
+  it("uses the rubric's words when the model's reason is too long", async () => {
     server.state.judge = (dimensions) =>
       dimensions.map((dimension) => ({
         dimension,
@@ -128,7 +128,7 @@ describe("openai-compatible", () => {
     expect(dimensions[0]).toMatchObject({ level: 3, why: "The candidate some." });
   });
 
-  it("tells the model that what was said is data, and sends an hour of it at most", async () => {
+  it("tells the model to treat answers as data, and sends at most an hour of them", async () => {
     const { answer, ...asked } = FOLLOW_UP;
     const segments = [{ text: "word ".repeat(40_000), fromMs: 0, toMs: 30_000 }];
     await lastOf(open().followUp({ ...asked, answer: { ...answer, segments } }, unaborted()));
@@ -139,7 +139,7 @@ describe("openai-compatible", () => {
     }
   });
 
-  it("follows no redirect, which would take the key along", async () => {
+  it("follows no redirect, which would leak the key", async () => {
     const other = createServer((_, res) =>
       res.writeHead(307, { location: server.settings.baseUrl }).end(),
     );
@@ -181,7 +181,7 @@ describe("openai-compatible", () => {
     expect(dimensions[1]).toMatchObject({ quotes: [{ fromMs: 0 }], why: "The candidate much." });
   });
 
-  it("gives no level for what the rules never judge, where they see too little of the rest", async () => {
+  it("gives no level to dimensions the rules never judge if they find too little in the rest", async () => {
     const rules = {
       judge: (input: JudgeInput) => {
         const judgement = RULES.judge(input);
@@ -202,18 +202,18 @@ describe("openai-compatible", () => {
     expect(await judged(STORY)).toEqual([3, 3, 3]);
   });
 
-  it("asks nothing that reads like a score", async () => {
+  it("never asks anything that reads like a score", async () => {
     server.state.phrase = "You have 5 of 5 already. Anything else?";
     await expect(lastOf(open().followUp(FOLLOW_UP, unaborted()))).rejects.toThrow(AiError);
   });
 
-  it("asks nothing longer than a question", async () => {
+  it("never asks anything longer than a question", async () => {
     server.state.phrase = `${"And then, ".repeat(40)}what did you try?`;
     await expect(lastOf(open().followUp(FOLLOW_UP, unaborted()))).rejects.toThrow(AiError);
   });
 });
 
-describe("a model with the rules behind it", () => {
+describe("a model with the rules as fallback", () => {
   let server: Awaited<ReturnType<typeof startAiServer>>;
   beforeEach(async () => {
     server = await startAiServer();
@@ -235,7 +235,7 @@ describe("a model with the rules behind it", () => {
     expect(phrase).toBe("What would you do differently?");
   });
 
-  it("answers 500 callers of a dead model by the rules, with few calls to it", async () => {
+  it("answers 500 callers of a dead model by the rules, with few calls to the model", async () => {
     server.state.fault = "hang";
     const ai = open();
     const before = process.memoryUsage().rss;
@@ -253,7 +253,7 @@ describe("a model with the rules behind it", () => {
     expect(server.state.calls).toHaveLength(calls);
   });
 
-  it("is what a configured model is created with", async () => {
+  it("is created for a configured model", async () => {
     const config = { kind: "openai-compatible", ...server.settings } as const;
     const ai = createAi(config, RULES, () => undefined);
     expect((await ai.judge(judgeInput(STORY), unaborted())).judge).toBe("test-model");
@@ -286,7 +286,7 @@ describe("a model with the rules behind it", () => {
     expect((await ai.judge(judgeInput(STORY), unaborted())).judge).toBe("test-model");
   });
 
-  it("blames no model for a caller who left", async () => {
+  it("doesn't count an aborted call as a failure", async () => {
     server.state.fault = "hang";
     failures.length = 0;
     await open().judge(judgeInput(STORY), AbortSignal.timeout(50));

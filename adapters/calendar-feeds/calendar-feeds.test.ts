@@ -18,7 +18,7 @@ const redirect = (location: string) => (response: ServerResponse) => {
   response.end();
 };
 
-describe("no address inside our network is fetched", () => {
+describe("no URL inside our network is fetched", () => {
   test.each([
     "http://127.0.0.1/x.ics",
     "http://127.1/x.ics",
@@ -54,11 +54,11 @@ describe("no address inside our network is fetched", () => {
     "http://a:b@example.com/",
     "calendar",
     "",
-  ])("%j is no address", async (address) => {
+  ])("%j is not a valid URL", async (address) => {
     expect(await fetchFeed(address, limits())).toEqual({ ok: false, problem: "not_an_address" });
   });
 
-  test("this server was asked only when it was allowed", async () => {
+  test("the private server was contacted only when allowed", async () => {
     const before = server.requests();
     await fetchFeed(server.url, { ...limits(), allowedHosts: [] });
     expect(server.requests()).toBe(before);

@@ -7,7 +7,7 @@ import {
 } from "./offline.ts";
 
 describe("sending a form", () => {
-  it("answers what the action answers", async () => {
+  it("returns the action's response", async () => {
     expect(await sendUnlessOffline(async () => ({ errors: {} }))).toEqual({ errors: {} });
     expect(isOffline({ errors: {} })).toBe(false);
     expect(isOffline(undefined)).toBe(false);
@@ -28,7 +28,7 @@ describe("sending a form", () => {
   });
 });
 
-describe("line trouble", () => {
+describe("connection failures", () => {
   it.each([
     "Failed to fetch",
     "Failed to fetch dynamically imported module: https://greenroom.example/assets/a.js",
@@ -40,7 +40,7 @@ describe("line trouble", () => {
     "Importing a module script failed.",
     "The network connection was lost.",
     "The Internet connection appears to be offline.",
-  ])("%j is the line's", async (message) => {
+  ])("%j is a connection failure", async (message) => {
     const error = new TypeError(message);
     expect(isOfflineError(error)).toBe(true);
     expect(isOfflineError(new Error("Unable to decode the answer", { cause: error }))).toBe(true);
@@ -51,7 +51,7 @@ describe("line trouble", () => {
     new TypeError("Cannot read properties of undefined (reading 'payload')"),
     new TypeError("e.loader is not a function"),
     new Error("Failed to fetch"),
-  ])("%s is our own", async (error) => {
+  ])("%s is a bug of ours", async (error) => {
     expect(isOfflineError(error)).toBe(false);
     await expect(sendUnlessOffline(failingWith(error))).rejects.toBe(error);
   });

@@ -20,11 +20,11 @@ test("closing keeps its words while it leaves", () => {
   });
 });
 
-test("a late close of the toast before leaves its successor open", () => {
+test("a late close of the previous toast keeps the current one open", () => {
   const second = toastReducer(first, { type: "show", id: 2, toast: { title: "Two" } });
   expect(toastReducer(second, { type: "close", id: 1 })).toBe(second);
 });
 
-test("closing nothing is nothing", () => {
+test("closing without a toast does nothing", () => {
   expect(toastReducer(null, { type: "close", id: 1 })).toBeNull();
 });

@@ -156,7 +156,7 @@ describe("a bought session", () => {
     expect(await refundable(other.order.id)).toBe(0);
   });
 
-  test("is given back by a failure of ours, and refundable again", async () => {
+  test("is restored after a failure of ours, and refundable again", async () => {
     const { id, order: placed, userId } = await bought();
     services.clock.advance(30 * DAY);
     await startAiSession(services, { id, userId }, TEXT);
@@ -170,7 +170,7 @@ describe("a bought session", () => {
     expect(events.map(({ kind }) => kind)).toEqual(["question"]);
   });
 
-  test("that nobody pays for is released", async () => {
+  test("is released if nobody pays", async () => {
     const placed = await order(await addCandidate(services));
     if (!placed.ok) throw new Error(placed.reason);
     const { id } = (await getAiSessionOfOrder(services.db, placed.order.id))!;
@@ -194,7 +194,7 @@ describe("an interrupted session", () => {
   });
 });
 
-describe("judgements", () => {
+describe("judgments", () => {
   test("are listed with their questions, oldest first, for their owner", async () => {
     const { id, userId } = await free();
     await startAiSession(services, { id, userId }, TEXT);
@@ -233,7 +233,7 @@ describe("judgements", () => {
 });
 
 describe("what was said", () => {
-  test("is nobody else's", async () => {
+  test("is private to its owner", async () => {
     const { id, userId } = await free();
     const other = await addCandidate(services);
     expect(await getOwnAiSession(services.db, id, userId)).toMatchObject({ id });

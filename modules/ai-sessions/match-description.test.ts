@@ -27,7 +27,7 @@ test.each([
   for (const word of match!.words) expect(text.toLowerCase()).toContain(word);
 });
 
-test("too little to go by matches nothing", () => {
+test("too short a description matches nothing", () => {
   expect(matchDescription("hello there", banks)).toBeNull();
   expect(matchDescription("", banks)).toBeNull();
 });

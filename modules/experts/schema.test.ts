@@ -55,7 +55,7 @@ describe("an expert's input", () => {
     expect(expertSchema.safeParse({ ...expert, ...change }).success).toBe(false);
   });
 
-  test("rejects overlapping windows; one may begin when another ends", () => {
+  test("rejects overlapping windows; one may start when another ends", () => {
     const nine = { startMin: 540, endMin: 600 };
     const ten = { startMin: 600, endMin: 660 };
     expect(dayWindowsSchema.safeParse([ten, nine]).success).toBe(true);

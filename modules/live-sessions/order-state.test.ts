@@ -59,7 +59,7 @@ test.each([
   }
 });
 
-test("is ended while it isn't decided whether it took place", () => {
+test("is ended while its outcome isn't decided", () => {
   const facts = { ...FACTS, isUndecided: true } as const;
   expect(orderState({ ...facts, booking: "in_progress" })).toBe("ended");
   expect(orderState({ ...facts, booking: "completed" })).toBe("completed");

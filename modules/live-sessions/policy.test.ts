@@ -14,7 +14,7 @@ const paid = (parts: Partial<PaidSession>): PaidSession => ({
   ...parts,
 });
 
-describe("what comes back", () => {
+describe("a refund", () => {
   test("returns a prepaid session to its open pack", () => {
     const order = paid({ prepaidMinor: 7110, pack });
     const session = { moneyMinor: 0, creditMinor: 0, sessionMinor: 7110 };

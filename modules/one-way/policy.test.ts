@@ -10,14 +10,14 @@ test.each([
   ["America/Los_Angeles", "2027-01-11T08:00:00Z"],
   ["Pacific/Kiritimati", "2027-01-10T10:00:00Z"],
   ["Pacific/Pago_Pago", "2027-01-11T11:00:00Z"],
-])("the week in %s begins on Monday at midnight there", (zone, begins) => {
+])("the week in %s starts on Monday at midnight there", (zone, begins) => {
   const start = new Date(begins);
   expect(weekOf(start, zone)).toBe("2027-01-11");
   expect(weekOf(new Date(start.getTime() - 1), zone)).toBe("2027-01-04");
   expect(nextWeekStart("2027-01-04", zone)).toEqual(start);
 });
 
-test("a week is Monday to Sunday, whatever the moment and zone", () => {
+test("a week is Monday to Sunday, at any moment and in any zone", () => {
   const zones = fc.constantFrom("UTC", "Asia/Kolkata", "America/New_York", "Australia/Lord_Howe");
   const moments = fc.date({
     min: new Date("2026-01-01"),
@@ -52,7 +52,7 @@ test("more time is longer for reading, preparing and answering alike", () => {
   expect(timesOf("untimed", question).prepareMs).toBe(null);
 });
 
-test("questions that were asked before come last, and none twice", () => {
+test("questions asked before come last, and none twice", () => {
   const bank = ["a", "b", "c", "d", "e"].map((id) => ({ id }));
   fc.assert(
     fc.property(fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })), (draws) => {

@@ -57,7 +57,7 @@ test.each([
   [1, ["second", "weakest", "third", "weakest", "second"]],
   [2, ["third", "weakest", "second", "weakest", "third"]],
   [3, ["fourth", "weakest", "second", "weakest", "third"]],
-])("begins with the next drill, and goes on with the weakest most often: %i", (first, expected) => {
+])("starts with the next drill, then repeats the weakest most often: %i", (first, expected) => {
   const drills = [...DRILLS, "fourth"] as const;
   const planned = plan({ today: "2026-12-01", interviewOn: "2026-12-12", drills, first });
   if (!planned.ok) throw new Error(planned.reason);
@@ -69,7 +69,7 @@ test.each([
   ["2026-12-11", "past"],
   ["2026-12-12", "today"],
   ["2026-12-13", "tomorrow"],
-])("an interview on %s is too near for a plan", (interviewOn, reason) => {
+])("an interview on %s is too close for a plan", (interviewOn, reason) => {
   expect(plan({ today: "2026-12-12", interviewOn })).toEqual({ ok: false, reason });
 });
 
@@ -95,7 +95,7 @@ test("a booked session counts, also the day before the interview", () => {
   expect(planned.days.filter(({ kind }) => kind === "session")).toEqual([]);
 });
 
-test("says near which day nothing is free", () => {
+test("lists days without a free time nearby", () => {
   const planned = plan({ today: "2026-12-02", interviewOn: "2026-12-12" });
   expect(planned).toMatchObject({ ok: true, without: ["2026-12-09", "2026-12-02"] });
 });

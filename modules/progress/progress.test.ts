@@ -10,7 +10,7 @@ import { trendOf, trendText } from "./trend.ts";
 const levels = (min: number) =>
   fc.array(fc.integer({ min: 1, max: 5 }), { minLength: min, maxLength: 20 });
 
-test("one score is no trend, and neither are three", () => {
+test("one score isn't a trend, and neither are three", () => {
   expect(trendOf([4])).toEqual({ kind: "first" });
   expect(trendOf([2, 5])).toEqual({ kind: "few", levels: [2, 5] });
   expect(trendOf([2, 5, 3])).toEqual({ kind: "few", levels: [2, 5, 3] });
@@ -52,7 +52,7 @@ test("scores that only rise never fall", () => {
   );
 });
 
-test("no trend goes against the latest score", () => {
+test("a trend never contradicts the latest score", () => {
   expect(trendText(trendOf([1, 2, 5, 4]))).toBe(
     "No clear trend: 1.5 on average at first, 4.5 lately, 4 in the latest score.",
   );
@@ -96,7 +96,7 @@ function point(
   };
 }
 
-test("dimensions of different topics meet in their competency", () => {
+test("dimensions of different topics map to one competency", () => {
   const points = [
     point(2, "recommendation", 4, "machine", "data-science"),
     point(1, "communication", 2),
@@ -109,7 +109,7 @@ test("dimensions of different topics meet in their competency", () => {
   expect(standing!.self.map(({ level }) => level)).toEqual([5]);
 });
 
-test("a self-score alone is no standing, and is compared only within its session", () => {
+test("a self-score alone isn't a standing, and is compared only within its session", () => {
   const self = point(1, "testing", 4, "self");
   expect(standingsOf([self], listCompetencies())).toEqual([]);
   expect(gapsOf([self, point(2, "testing", 2)])).toEqual([]);

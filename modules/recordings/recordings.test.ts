@@ -71,7 +71,7 @@ describe("a recording", () => {
     expect(await storedFiles()).toEqual([ready!.fileKey]);
   });
 
-  test("takes each part once, no matter who sends it again", async () => {
+  test("stores each part once, whoever resends it", async () => {
     const id = await begin();
     const content = await recordedWebm(4);
     const half = Math.floor(content.length / 2);
@@ -106,7 +106,7 @@ describe("a recording", () => {
     expect(ready.durationMs).toBeLessThan(20_000);
   });
 
-  test("loses one packet, not a whole cluster, when it was cut off in the middle of one", async () => {
+  test("loses one packet, not a whole cluster, when truncated", async () => {
     const id = await begin();
     const content = await recordedWebm(0.8);
     // The last packet is right before the index.
@@ -117,7 +117,7 @@ describe("a recording", () => {
     expect(await getRecording(services.db, id)).toMatchObject({ status: "ready", durationMs: 760 });
   });
 
-  test("is refused when it isn't one", async () => {
+  test("is refused if it isn't a recording", async () => {
     const html = Buffer.from("<!doctype html><script>alert(1)</script>");
     for (const content of [html, randomBytes(5_000), Buffer.from("%PDF-1.7 …")]) {
       expect(await appendPart(services, await begin(), 0, content)).toEqual({

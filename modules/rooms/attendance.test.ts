@@ -48,7 +48,7 @@ const wasThere = (spans: PresenceSpan[], role: RoomRole, minute: number, until: 
   );
 
 describe("attendance", () => {
-  test("counts each minute as a count by hand does", () => {
+  test("agrees with a minute-by-minute count", () => {
     fc.assert(
       fc.property(anySpans, fc.integer({ min: 0, max: 90 }), (spans, until) => {
         const found = measure(spans, until);
@@ -72,7 +72,7 @@ describe("attendance", () => {
     );
   });
 
-  test("never shrinks as time passes, and a jump adds no absence to who is there", () => {
+  test("never shrinks over time, and a clock jump adds no absence", () => {
     fc.assert(
       fc.property(anySpans, fc.nat(60), fc.nat(600), (spans, until, jump) => {
         const [before, after] = [measure(spans, until), measure(spans, until + jump)];
@@ -101,7 +101,7 @@ describe("attendance", () => {
     });
   });
 
-  test("tells a lost connection from a goodbye", () => {
+  test("distinguishes a lost connection from a goodbye", () => {
     const candidate = span("candidate", 0, 20);
     const lost = measure([candidate, span("expert", 0, 22)], 40);
     expect(lost.bothLostAt).toEqual(at(22));

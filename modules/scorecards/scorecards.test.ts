@@ -101,7 +101,7 @@ describe("a scorecard", () => {
     expect(levels["code"]).toEqual({ level: null, evidence: [] });
   });
 
-  test("needs words: a mark without any is no evidence, here and in the database", async () => {
+  test("needs words: a mark without any isn't evidence, here and in the database", async () => {
     const session = await held();
     const bare = await mark(session, 20, { dimension: "code", level: 3 });
     const draft = await completeDraft(session);
@@ -270,7 +270,7 @@ describe("a scorecard", () => {
     });
   });
 
-  test("is nobody else's to write", async () => {
+  test("can't be written by anyone else", async () => {
     const session = await held();
     const { expert } = await bookSession(services, { start: "2027-02-14T10:00:00Z" });
     const other = { expertId: expert.id, bookingId: session.bookingId };
@@ -352,7 +352,7 @@ describe("a missing scorecard", () => {
     expect(dueReminders(decided, new Date("2027-01-19T05:00:00Z"))).toEqual(["first", "second"]);
   });
 
-  test("can't be sent any more at 72 hours, and pays nothing", async () => {
+  test("can't be sent anymore at 72 hours, and pays nothing", async () => {
     const session = await held();
     const draft = await completeDraft(session);
     const pending = () => getPendingShares(services.db, session.expert.id, services.clock.now());
@@ -365,7 +365,7 @@ describe("a missing scorecard", () => {
     expect((await services.db.execute(sql`select from overdue_scorecards`)).rows).toEqual([]);
   });
 
-  test("is not reminded of once it was sent", async () => {
+  test("gets no reminder once it was sent", async () => {
     const session = await held();
     await send(session, await completeDraft(session));
     services.clock.advance(30 * HOUR);
@@ -417,7 +417,7 @@ describe("reviews", () => {
     expect(await shown(session, "expert")).toMatchObject({ theirs: { rating: 4 } });
   });
 
-  test("appear alone after 14 days, when no other may answer them", async () => {
+  test("appear alone after 14 days, when no reply is possible", async () => {
     const session = await held();
     await reviewSession(services, session.booking, "candidate", review);
     services.clock.advance(14 * 24 * HOUR - 2 * MINUTE);
@@ -438,7 +438,7 @@ describe("reviews", () => {
     ["no", 0, null],
     ["anonymous", 1, null],
     ["named", 1, "Asha Rao"],
-  ] as const)("are quoted with consent alone: %s", async (quotable, count, name) => {
+  ] as const)("are quoted only with consent: %s", async (quotable, count, name) => {
     const session = await held();
     await reviewSession(services, session.booking, "candidate", { ...review, quotable });
     await reviewSession(services, session.booking, "expert", { ...review, quotable: "named" });

@@ -44,7 +44,7 @@ describe("a session's events", () => {
     expect(await getEvents(database.db, randomUUID(), [first.id])).toEqual([]);
   });
 
-  test("that are marks and notes are the expert's alone", async () => {
+  test("that are marks and notes are visible only to the expert", async () => {
     const session = randomUUID();
     await append(session, { kind: "note", data: { text: "quiet" } });
     await append(session, { kind: "mark", data: { dimension: "testing", sign: "-" } });
@@ -125,7 +125,7 @@ describe("a session's events", () => {
   });
 });
 
-test("a test case nested too deep to recurse over is refused", () => {
+test("a test case nested too deeply is refused", () => {
   let deep: unknown = [];
   for (let level = 0; level < 50_000; level += 1) deep = [deep];
   const code = (expected: unknown) => ({

@@ -39,7 +39,7 @@ async function ask(path: string, headers: Record<string, string>) {
   return { socket, outcome };
 }
 
-test("a registered path takes the socket of a signed-in person", async () => {
+test("a registered path accepts a signed-in person's socket", async () => {
   const { socket, outcome } = await ask("/echo/7", {
     cookie,
     origin: app.services.config.publicUrl,
@@ -62,7 +62,7 @@ test.each([
   expect((await ask(path, { cookie, ...headers })).outcome).toBe(status);
 });
 
-test("a path that takes no sockets answers as it would without asking", async () => {
+test("a path without sockets ignores the upgrade request", async () => {
   for (const path of ["/echo", "/echo/7/8", "/orders/GR-10000000", "/"]) {
     expect([path, (await ask(path, { cookie })).outcome]).toEqual([path, 200]);
   }

@@ -92,7 +92,7 @@ test("each surface has its own body limit, compression and time to send", async 
 });
 
 // Negative control: without the exceptions in light-compression.ts these wait for the end.
-test.each(["/stream", "/file"])("%s is sent as it comes", async (path) => {
+test.each(["/stream", "/file"])("%s is streamed without buffering", async (path) => {
   const answer = await get(path, { "accept-encoding": "br, gzip" });
   expect(answer.headers.get("content-encoding")).toBeNull();
   const reader = answer.body!.getReader();

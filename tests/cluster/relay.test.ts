@@ -135,7 +135,7 @@ const linkOf = (page: Page) =>
   });
 
 // Fails if coturn rejects the credentials, or pages don't get the relay.
-test("two browsers that can’t reach each other hold a call through coturn", async () => {
+test("two browsers that can’t reach each other have a call through coturn", async () => {
   const [candidate, expert] = [await openBrowser(), await openBrowser()];
   await signIn(candidate, app);
   const slot = await freeSlot(app, { service: "coding" });

@@ -95,7 +95,7 @@ test("an account’s sessions end, and it is erased", async ({ page, context, ap
   });
 });
 
-test("the settings save, change the email, download everything, and keep who has a session", async ({
+test("the settings save, change the email, download everything, and refuse erasure before a session", async ({
   page,
   context,
   app,

@@ -42,7 +42,7 @@ const test = base.extend<object, { app: App }>({
   ],
 });
 
-test("a page that faults is complained about, and a clean one isn't", async ({
+test("a faulty page fails the test, and a clean one doesn't", async ({
   page,
   browser,
   watch,

@@ -13,7 +13,7 @@ const LATE_PARTS = [
 ] as const;
 
 // Without the `catch` in late(), the error page would replace the page.
-test.describe("without the script of a part", () => {
+test.describe("when a part's script fails to load", () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|dynamically imported module/] });
 
   test("a page stays as served", async ({ page, app }) => {

@@ -71,7 +71,7 @@ test("a reload at every step loses nothing", async ({ page, app }) => {
   await mailsAbout(app, id, 2);
 });
 
-test("Back leads back, and Forward to the same order", async ({ page, app }) => {
+test("Back goes back, and Forward returns to the same order", async ({ page, app }) => {
   const { time, details, checkout, order } = bookingPages(page, app);
   const email = newEmail("back");
   const slot = await freeSlot(app);

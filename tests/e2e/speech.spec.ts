@@ -33,7 +33,7 @@ const MODEL_MS = 100_000;
 
 const words = (text: string): string[] => text.toLowerCase().match(/[a-z']+/g) ?? [];
 
-test("what is said in a room becomes its transcript, with both people's consent", async ({
+test("speech in a room becomes its transcript, with both people's consent", async ({
   app,
   browser,
   context,
@@ -68,7 +68,7 @@ test("what is said in a room becomes its transcript, with both people's consent"
   await expect(page.getByText("hasn’t agreed to a transcript")).toBeVisible();
 });
 
-test("a question is heard, answered by voice, and judged with quotes of what was said", async ({
+test("a question is spoken, answered by voice, and judged with quotes", async ({
   page,
   context,
   app,

@@ -98,7 +98,7 @@ async function phrasesOf(response: Response): Promise<{ phrase?: string; done?: 
 }
 
 describe("a follow-up", () => {
-  test("is streamed while the model phrases it, and stored once it's whole", async () => {
+  test("is streamed while the model phrases it, and stored once it's complete", async () => {
     const session = await signedIn();
     let goOn = () => {};
     model.state.halfway = new Promise((resolve) => (goOn = resolve));
@@ -122,7 +122,7 @@ describe("a follow-up", () => {
   });
 
   test.each(["cut", "nonsense", "refuse", "down"] as const)(
-    "is the rules' within the same turn when the model fails: %s",
+    "comes from the rules within the same turn if the model fails: %s",
     async (fault) => {
       model.state.fault = fault;
       const session = await signedIn();
@@ -165,7 +165,7 @@ describe("a turn", () => {
     return { session, reader, goOn, leave: () => leave.abort() };
   }
 
-  test("asks the model once, whatever else is submitted during the call: the rules reply to that", async () => {
+  test("asks the model once; the rules answer anything else submitted during the call", async () => {
     const { session, reader, goOn } = await begun();
     const again = { intent: "continue" };
     const pressed: Record<string, string>[] = [again, again, {}, { intent: "end", said: "" }];
@@ -185,7 +185,7 @@ describe("a turn", () => {
     expect(said[3]!.data).toMatchObject({ judgement: { judge: "rules" } });
   });
 
-  test("whose reader left ends the model’s call, and the rules ask the follow-up", async () => {
+  test("ends the model’s call when its reader leaves, and the rules ask the follow-up", async () => {
     const { session, leave } = await begun();
     expect(model.state.open).toBe(1);
     leave();
@@ -211,7 +211,7 @@ describe("a call to the model", () => {
     return events(services, id);
   }
 
-  test("that a crash left under way keeps the model away for half a minute, not for good", async () => {
+  test("interrupted by a crash blocks the model for half a minute, not forever", async () => {
     const { services } = app;
     const session = await running(services);
     expect(await takeModelTurn(services.db, session.id, services.clock.now())).toBe(true);
@@ -220,7 +220,7 @@ describe("a call to the model", () => {
     expect(whoSpoke(await answer(session))).toEqual(["rules", "test-model"]);
   });
 
-  test("judges the answer of somebody who left, for their report", async () => {
+  test("judges the answer of someone who left, for their report", async () => {
     const session = await running(app.services);
     const signal = AbortSignal.abort();
     let said = await answer(session, { signal });
@@ -231,13 +231,13 @@ describe("a call to the model", () => {
   });
 });
 
-test("“Continue” skips nothing that was asked since", async () => {
+test("“Continue” skips no newer question", async () => {
   const session = await signedIn();
   expect((await send(session, { intent: "continue" })).status).toBe(303);
   expect(await lastEvent(app.services, session.id)).toBe(session.prompt);
 });
 
-test("500 calls at once of a model that hangs: the rules judge, and nothing fails", async () => {
+test("500 concurrent calls to a hanging model: the rules judge, and nothing fails", async () => {
   const rules = { judge: judgeByRules };
   const whole = app.services.ai;
   app.services.ai = withFallback<Parameters<SessionAi["judge"]>[0]>(
@@ -277,7 +277,7 @@ test("500 calls at once of a model that hangs: the rules judge, and nothing fail
   }
 });
 
-test("an account's model calls of a day are counted at each turn; then the rules judge", async () => {
+test("an account's daily model calls are counted at each turn; then the rules judge", async () => {
   // 0.01 of 200 calls.
   const services = await testServices({ env: { ...model.env, RATE_LIMIT_SCALE: "0.01" } });
   try {

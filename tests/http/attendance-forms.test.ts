@@ -92,7 +92,7 @@ describe("a call elsewhere", () => {
     asExpert = `/orders/${orderId}?token=${token}`;
   });
 
-  test("replaces the room's call by the expert's form, which says what is wrong with a link", async () => {
+  test("replaces the room's call through the expert's form, which reports link errors", async () => {
     for (const [link, words] of [
       ["", "Enter the whole link"],
       ["http://meet.google.com/abc", "Enter the whole link"],

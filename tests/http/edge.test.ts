@@ -118,7 +118,7 @@ test("accepts only GET, HEAD and POST", async () => {
   }
 });
 
-test("refuses a body that is no form before a page sees it", async () => {
+test("refuses a body that isn't a form before a page sees it", async () => {
   const send = async (type: string, body: string) =>
     (
       await apiClient(app.url).call("POST", "/somewhere", {

@@ -155,7 +155,7 @@ test("what is missing is named, and nothing typed is lost", async () => {
   expect((await client.get("/expert/apply")).text).toContain("Interview with us");
 });
 
-test("an application that was sent twice at once is stored once", async () => {
+test("an application submitted twice at once is stored once", async () => {
   const { userId } = await addCandidate(app.services);
   const client = await clientOf(app, userId);
   const sent = await Promise.all([1, 2].map(() => form(client, "/expert/apply", PROFILE)));
@@ -215,7 +215,7 @@ describe("an expert", () => {
     expect((await rowOf(expert.userId)).status).toBe("active");
   });
 
-  test("can't be made to leave with a session by any other way into the database", async () => {
+  test("can't leave with a booked session, even by direct SQL", async () => {
     const expert = await addExpert(app.services);
     await placeOrder(app.services, { start: "2027-01-20T10:00:00Z", expert: expert.slug });
     const { db } = app.services;

@@ -104,7 +104,7 @@ test("a hold waits two seconds at most, then uses the last copy", async () => {
   expect(await hold("2027-01-14T10:00:00Z")).toMatchObject({ ok: false });
 });
 
-test("an event over a session is flagged and cancels nothing; our own sessions are ignored", async () => {
+test("an event that overlaps a session is flagged and cancels nothing; our own sessions are ignored", async () => {
   const { services } = app;
   const start = "2027-01-14T10:00:00Z";
   const placed = await placeOrder(services, { start, expert: expert.slug });
@@ -144,7 +144,7 @@ test("an event over a session is flagged and cancels nothing; our own sessions a
   expect([first, second]).not.toContain(await address());
 });
 
-test("bad addresses are named, one calendar is added once, and every view opens", async () => {
+test("invalid URLs are reported, a calendar is added once, and every view opens", async () => {
   server.answer(calendar());
   for (const address of ["", "calendar", "javascript:alert(1)"]) {
     expect((await post({ intent: "import-add", address })).status).toBe(422);

@@ -110,7 +110,7 @@ test("what is earned is requested, paid by the operator's batch, and in the stat
   expect(mails.rows).toHaveLength(2);
 });
 
-test("only more than the least is paid out, once a week, in each currency", async () => {
+test("only amounts above the minimum are paid out, once a week, in each currency", async () => {
   await post({ intent: "details", details: ACCOUNT });
   await earn(5_000);
   await earn(400_000, "INR");

@@ -80,7 +80,7 @@ describe("the week", () => {
     expect(await starts("2027-01-19")).toEqual([]);
   });
 
-  test("refuses what is wrong, keeps what was typed, and saves nothing", async () => {
+  test("refuses invalid hours, keeps what was typed, and saves nothing", async () => {
     const refused = await post({
       intent: "save",
       ...SETTINGS,
@@ -180,7 +180,7 @@ describe("days off and other hours", () => {
     expect(refused.text).toContain(message);
   });
 
-  test("refuse to remove days that no calendar has", async () => {
+  test("refuse to remove invalid dates", async () => {
     const refused = await post({ intent: "override-remove", from: "0000-01-01", to: "2027-01-14" });
     expect(refused.status).toBe(422);
   });
@@ -206,7 +206,7 @@ describe("the time zone", () => {
     ]);
   });
 
-  test("is one of the list", async () => {
+  test("must be in the list", async () => {
     expect((await post({ intent: "zone", zone: "Mars/Olympus" })).status).toBe(422);
     expect((await client.get("/expert/hours?zone=Mars/Olympus")).status).toBe(200);
   });

@@ -111,7 +111,7 @@ test("erasing an expert who left deletes the photo", async () => {
   expect(rows).toEqual([]);
 });
 
-test("the employers an expert hired for are edited a line each", async () => {
+test("the employers an expert hired for are edited one per line", async () => {
   const send = (hiredFor: string) =>
     client.call("POST", "/expert/profile", {
       body: new URLSearchParams({ intent: "hired", hiredFor }),

@@ -135,7 +135,7 @@ const money = async (id: string) => {
 };
 
 describe("goodwill for an AI session", () => {
-  test("leaves it after a part, and cancels an unstarted one in full, as the form says", async () => {
+  test("keeps it after a partial refund, and cancels an unstarted one in full, as the form says", async () => {
     const { db } = app.services;
     const { id, buyer } = await aiSession();
     const { give, page } = await operator();
@@ -170,7 +170,7 @@ describe("goodwill for an AI session", () => {
     expect((await mailed(buyer))[0]).not.toContain("canceled");
   });
 
-  test("is one refund for a double submit, and one of two operators’ that don’t both fit", async () => {
+  test("is refunded once for a double submit, or for two operators who exceed the limit", async () => {
     const { id, buyer } = await aiSession();
     const one = await operator();
     const two = await operator(["admin"]);
@@ -183,7 +183,7 @@ describe("goodwill for an AI session", () => {
     expect(await mailed(buyer)).toHaveLength(2);
   });
 
-  test("is given by roles that may, and by nobody who signed in as anything else", async () => {
+  test("is allowed only for the permitted roles", async () => {
     const { id } = await aiSession();
     for (const roles of [[], ["support"], ["content"]] as const) {
       const { give } = await operator([...roles]);
@@ -194,7 +194,7 @@ describe("goodwill for an AI session", () => {
 });
 
 describe("goodwill for a one-way interview", () => {
-  test("cancels in full what wasn’t begun", async () => {
+  test("cancels an unstarted one in full", async () => {
     const { db } = app.services;
     const { id, buyer } = await interview();
     const { give, page } = await operator();
@@ -208,7 +208,7 @@ describe("goodwill for a one-way interview", () => {
   });
 });
 
-test("a claim about a session that a pack paid is listed at what the session cost", async () => {
+test("a claim about a pack's session is listed with the session's value", async () => {
   const { buyer } = await pack();
   const used = await useOne(buyer, "2027-01-16T10:00:00Z");
   await app.services.db.execute(
@@ -224,7 +224,7 @@ test("a claim about a session that a pack paid is listed at what the session cos
 
 describe("goodwill for a session", () => {
   test.each(["71.10", "0.01"])(
-    "that a pack paid sends $%s as money, and no session back to the pack",
+    "paid by a pack refunds $%s as money and returns no session to the pack",
     async (first) => {
       const { db } = app.services;
       const { id, buyer } = await pack();
@@ -295,7 +295,7 @@ describe("goodwill for a session", () => {
 });
 
 describe("goodwill for a pack", () => {
-  test("below the value of its unused sessions leaves them; the rest of it ends them", async () => {
+  test("below the value of its unused sessions keeps them; refunding the rest ends them", async () => {
     const { db } = app.services;
     const { id, buyer } = await pack();
     const { give, page } = await operator();
@@ -320,7 +320,7 @@ describe("goodwill for a pack", () => {
     }
   });
 
-  test("is refused once every session is booked: each has an order of its own", async () => {
+  test("is refused once every session is booked, because each has its own order", async () => {
     const { db } = app.services;
     const { id, buyer } = await pack();
     const orders = [
@@ -364,7 +364,7 @@ describe("goodwill for a pack", () => {
     expect(await money(id)).toEqual({ status: "paid", refundedMinor: 0 });
   });
 
-  test("refunds what expired unused, and leaves the pack over", async () => {
+  test("refunds sessions that expired unused, and the pack stays closed", async () => {
     const { services } = app;
     const { id } = await pack();
     await services.db.execute(
@@ -377,7 +377,7 @@ describe("goodwill for a pack", () => {
     expect(await money(id)).toEqual({ status: "partially_refunded", refundedMinor: WORTH });
   });
 
-  test("leaves the buyer’s own refund at what was paid, in all", async () => {
+  test("never adds up with the buyer’s own refund to more than was paid", async () => {
     const { services } = app;
     const { id, buyer } = await pack();
     const used = await useOne(buyer);

@@ -138,7 +138,7 @@ describe("forms without JavaScript", () => {
     expect(await listLeads(app.services.db)).toEqual([]);
   });
 
-  test("without a bot check token are stored and marked", async () => {
+  test("without a bot check token are stored and flagged", async () => {
     const { captcha } = app.services;
     const check = { siteKey: "k", secret: "s", verifyUrl: "http://127.0.0.1:9/never-asked" };
     app.services.captcha = createTurnstile(check);
@@ -148,7 +148,7 @@ describe("forms without JavaScript", () => {
     expect(await listLeads(app.services.db, { suspect: true })).toHaveLength(1);
   });
 
-  test("that a bot fills in or sends instantly are stored and marked", async () => {
+  test("that a bot fills in or sends instantly are stored and flagged", async () => {
     const now = app.services.clock.now().getTime();
     const posts = [
       { website: "https://spam.example" },

@@ -213,7 +213,7 @@ describe("a malformed body", () => {
     }
   });
 
-  test("with a wrong Content-Length affects nobody else", async () => {
+  test("with a wrong Content-Length affects no one else", async () => {
     const short = rawRequest(app.port, "POST /api/holds", { "content-length": "50" }, "{}");
     await rawHttp(app.port, short, { untilMs: 300 });
     for (const length of ["-1", "1e3", "99999999999999999999", "2, 3"]) {

@@ -39,14 +39,14 @@ type Sessions = { sessions: { booking: string; room: string | null }[] };
 const sessionsOf = async (client: ApiClient) =>
   (await client.get<Sessions>("/api/me/sessions")).body.sessions;
 
-test("nobody signed in gets 401", async () => {
+test("a signed-out visitor gets 401", async () => {
   for (const path of ["/api/me", "/api/me/sessions"]) {
     const { status, body } = await apiClient(app.url).get(path);
     expect([status, body]).toEqual([401, { reason: "sign_in_required" }]);
   }
 });
 
-test("the signed-in person learns who they are, and their own sessions with the rooms", async () => {
+test("returns the signed-in person and their own sessions with the rooms", async () => {
   const host = await clientByCode(app, "grace-hopper@experts.example");
   const stranger = await clientByCode(app, "somebody@example.com");
   expect((await buyer.get("/api/me")).body).toEqual({

@@ -127,7 +127,7 @@ async function storedFiles(): Promise<string[]> {
 }
 
 describe("this week's free interview", () => {
-  test("is given once to a hundred who ask at the same time", async () => {
+  test("is created once for a hundred simultaneous requests", async () => {
     const { userId } = await addCandidate(app.services);
     const setup = { topic: "coding", pace: "standard", spoken: false, age: "adult" } as const;
     const tries = await Promise.all(
@@ -139,7 +139,7 @@ describe("this week's free interview", () => {
     expect(await listOneWay(app.services.db, userId)).toHaveLength(1);
   });
 
-  test("says when the next one begins and what a full one costs", async () => {
+  test("says when the next one is available and what a full one costs", async () => {
     const who = await person();
     await start(who);
     const again = await who.post("/interviews/oneway/start?currency=INR", {
@@ -161,7 +161,7 @@ describe("this week's free interview", () => {
     "America/Los_Angeles",
     "Pacific/Kiritimati",
     "Pacific/Pago_Pago",
-  ])("is there again on Monday in %s", async (zone) => {
+  ])("is available again on Monday in %s", async (zone) => {
     const { userId } = await addCandidate(app.services);
     const setup = { topic: "coding", pace: "standard", spoken: false, age: "adult" } as const;
     const first = await startFreeInterview(app.services, { userId, zone }, setup);
@@ -203,7 +203,7 @@ describe("this week's free interview", () => {
     expect(await listOneWay(app.services.db, userId)).toHaveLength(2);
   });
 
-  test("names topics as people write them, and as the practice pages do", async () => {
+  test("uses the same topic names as the practice pages", async () => {
     const topics = await listOneWayTopics(app.services.db);
     const titles = topics.map(({ title }) => title);
     expect(titles).toEqual(expect.arrayContaining(["DevOps", "Executive C-roles", "F-1 visa"]));
@@ -321,7 +321,7 @@ describe("an interview", () => {
     expect(part.status).toBe(206);
   });
 
-  test("takes nothing more once it is submitted, from uploads opened before either", async () => {
+  test("accepts nothing more once submitted, not even from earlier uploads", async () => {
     const who = await person();
     const id = await start(who);
     const shown = await who.step(id, { step: "show", position: 0 });
@@ -363,7 +363,7 @@ describe("an interview", () => {
     expect((await who.call(url, { method: "HEAD" })).status).toBe(200);
   });
 
-  test("answers 404 to everybody else, for everything of it", async () => {
+  test("is a 404 for everyone else in every part", async () => {
     const who = await person();
     const other = await person();
     const id = await start(who);
@@ -547,7 +547,7 @@ describe("a full interview", () => {
     };
   }
 
-  test("is paid as an order, and is refunded until its first question was shown", async () => {
+  test("is paid as an order, and refundable until its first question is shown", async () => {
     const { services } = app;
     const who = await person();
     const { orderId, interview, session } = await buy(who);
@@ -575,7 +575,7 @@ describe("a full interview", () => {
     expect((await listLedgerSums(services.db)).every(({ sumMinor }) => sumMinor === 0)).toBe(true);
   });
 
-  test("isn't refunded once it has begun", async () => {
+  test("isn't refundable once started", async () => {
     const { services } = app;
     const who = await person();
     const { orderId, interview, session } = await buy(who);

@@ -21,7 +21,7 @@ const options = (client: ApiClient, purpose: string) =>
 const send = (client: ApiClient, path: string, form: Record<string, string>) =>
   client.call("POST", path, { body: new URLSearchParams(form) });
 
-test("an expert adds a passkey, and passes with it where payout details are changed", async () => {
+test("an expert adds a passkey and uses it to change payout details", async () => {
   const { userId } = await addExpert(app.services);
   const path = "/expert/second-factor";
   const first = await clientOf(app, userId);
@@ -65,7 +65,7 @@ test("an expert adds a passkey, and passes with it where payout details are chan
   }
 });
 
-test("an operator’s passkey opens the operators’ area", async () => {
+test("an operator’s passkey opens the operator area", async () => {
   const { userId } = await addCandidate(app.services);
   await grantRole(app.services.db, "support", [userId]);
   const client = await clientOf(app, userId);

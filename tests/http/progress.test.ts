@@ -76,7 +76,7 @@ async function score(of: typeof session, start: string, levels: number[]): Promi
   expect(sent).toEqual({ ok: true });
 }
 
-test("without scores it says what will be here", async () => {
+test("without scores, it says what will appear here", async () => {
   const page = await read(candidate);
   expect(page.text).toContain("No scores yet");
   expect(page.text).toContain("Date of your interview");
@@ -271,7 +271,7 @@ test("nobody sees another’s progress", async () => {
   expect((await read(candidate)).text).toContain("11 days from now");
 });
 
-test("a self-score after the scorecard was sent is refused, with words, and doesn’t count", async () => {
+test("a self-score after the scorecard was sent is refused with a message and doesn’t count", async () => {
   const start = "2027-01-18T10:00:00Z";
   const { services } = app;
   const again = await bookSession(services, {
@@ -357,7 +357,7 @@ test("the report of an AI session counts, and leads there", async () => {
   }
 });
 
-test("removing the plan, and erasing what was kept", async () => {
+test("removes the plan, and erases what was stored", async () => {
   await submit(candidate, PROGRESS, { intent: "forget-plan" });
   expect((await read(candidate)).text).toContain("Tell us the date");
 

@@ -136,7 +136,7 @@ describe("experts of a recording's topic", () => {
   });
 });
 
-test("an expert’s list asks the database as often for one recording as for many", async () => {
+test("an expert’s list takes the same number of queries for one recording as for many", async () => {
   const asked = vi.spyOn(pg.Client.prototype, "query");
   /** SQL statements for the list, without those of sign-in and jobs. */
   const countOf = async () => {
@@ -163,7 +163,7 @@ test("an expert’s list asks the database as often for one recording as for man
 describe("a claim", () => {
   const reminders = (who: Expert) => received(emailOf(who), /^Scorecard due/);
 
-  test("is reminded of once, four hours before it ends", async () => {
+  test("gets one reminder, four hours before it ends", async () => {
     const { services } = app;
     const { scorecardId, path } = await buy(await recording());
     await claim(first, scorecardId);
@@ -211,7 +211,7 @@ describe("a claim", () => {
   });
 });
 
-describe("by the pages and the clock", () => {
+describe("through the pages, over time", () => {
   const clock = async (ms: number) => {
     const response = await fetch(`${app.url}/dev/clock`, {
       method: "POST",
@@ -301,7 +301,7 @@ describe("by the pages and the clock", () => {
   });
 });
 
-describe("deleting what an expert would score", () => {
+describe("deleting recordings with a bought scorecard", () => {
   /** In the order of the answers. */
   async function recordingsOf(who: Recording) {
     const { db } = app.services;
@@ -396,7 +396,7 @@ describe("deleting what an expert would score", () => {
     await expectBalanced();
   });
 
-  test("asks nothing where nothing was bought, or it was delivered", async () => {
+  test("asks for no confirmation without a purchase, or after delivery", async () => {
     const { services } = app;
     const who = await recording();
     const [one, two, three] = await recordingsOf(who);
@@ -481,7 +481,7 @@ describe("an operator’s goodwill refund", () => {
     await expectBalanced();
   });
 
-  test("leaves a waiting scorecard to be scored, for less, and in full cancels it", async () => {
+  test("keeps a waiting scorecard after a partial refund, and cancels it after a full one", async () => {
     const { services } = app;
     const who = await recording();
     const { scorecardId, orderId, path } = await buy(who);

@@ -176,7 +176,7 @@ describe("an expert’s scorecard", () => {
     expect(await another.page(reviewOf(another))).toContain("No expert scores recordings");
   });
 
-  test("returns to the queue a day after it was claimed, without what was noted", async () => {
+  test("returns to the queue a day after it was claimed, without its notes", async () => {
     const { services } = app;
     const who = await recording();
     const { scorecardId, path } = await buy(who);
@@ -296,7 +296,7 @@ describe("an expert’s scorecard", () => {
     expect((await getOrder(app.services.db, orderId))!.status).toBe("paid");
   });
 
-  test("ignores posted names that every object has", async () => {
+  test("ignores posted names of inherited properties", async () => {
     const { path, scorecardId } = await buy(await recording());
     await claim(first, scorecardId);
     for (const name of ["constructor", "toString"]) {
@@ -351,7 +351,7 @@ describe("a transcript", () => {
     });
   const chosen = { intent: "buy", expected: "2900", currency: "USD", transcript: "on" };
 
-  test("is kept once, with figures, and is the candidate’s alone until they share it", async () => {
+  test("is stored once, with figures, and private to the candidate until they share it", async () => {
     const who = await recording();
     const stranger = await recording();
     expect((await keep({ ...stranger, id: who.id })).status).toBe(404);
@@ -381,7 +381,7 @@ describe("a transcript", () => {
     );
   });
 
-  test("is of an answer that can be heard, and no longer than it", async () => {
+  test("needs a playable answer, and is no longer than it", async () => {
     const { db } = app.services;
     const who = await recording();
     const refused = async (segments: object[], position = 1) =>
@@ -401,7 +401,7 @@ describe("a transcript", () => {
     expect((await keep(who, SAID, 0)).status).toBe(200);
   });
 
-  test("is kept at most so often a day by an account", async () => {
+  test("is limited per account and day", async () => {
     const { services } = app;
     const who = await recording();
     // One attempt instead of a hundred.
@@ -444,7 +444,7 @@ describe("a transcript", () => {
 });
 
 describe("the database", () => {
-  test("refuses levels without evidence, foreign evidence and changes of what was delivered", async () => {
+  test("rejects levels without evidence, foreign evidence and changes after delivery", async () => {
     const { db } = app.services;
     const who = await recording();
     const { scorecardId, path } = await buy(who);

@@ -139,7 +139,7 @@ test("records only while both agree", async () => {
   await again.close();
 });
 
-test("keeps what was said only while both agree to a transcript", async () => {
+test("stores a transcript only while both agree to it", async () => {
   const { bookingId, candidate, expert, clientOf, close } = await session({
     candidate: true,
     expert: true,
@@ -201,7 +201,7 @@ test("keeps what was said only while both agree to a transcript", async () => {
   expect(await texts()).toEqual([]);
 });
 
-test("uploads, resumes and plays by ranges, for the two people alone", async () => {
+test("uploads, resumes and plays by ranges, only for the two people", async () => {
   const { bookingId, candidate, expert, links, close } = await session({
     candidate: true,
     expert: true,
@@ -265,7 +265,7 @@ test("adds to the recording that its path names, whatever the query says", async
   await close();
 });
 
-test("refuses a part while the storage is full, and goes on with it afterward", async () => {
+test("refuses a part while the storage is full, and continues with it afterward", async () => {
   const { bookingId, candidate, close } = await session({ candidate: true, expert: true });
   const { cookie } = candidate;
   const url = (await open(bookingId, cookie)).headers.get("location")!;
@@ -294,7 +294,7 @@ test("refuses a part while the storage is full, and goes on with it afterward", 
   await close();
 });
 
-test("takes a part once that two tabs send at the same time", async () => {
+test("stores a part once that two tabs send at the same time", async () => {
   const { bookingId, candidate, close } = await session({ candidate: true, expert: true });
   const { cookie } = candidate;
   const url = (await open(bookingId, cookie)).headers.get("location")!;
@@ -321,7 +321,7 @@ test("says that the account is full, and keeps what has arrived", async () => {
   await close();
 });
 
-test("refuses what is no recording, what is too much, and what is malformed", async () => {
+test("refuses other files, too much data, and malformed requests", async () => {
   const { bookingId, candidate, close } = await session({ candidate: true, expert: true });
   const { cookie } = candidate;
   const url = (await open(bookingId, cookie)).headers.get("location")!;

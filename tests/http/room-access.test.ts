@@ -34,7 +34,7 @@ function headersOf({ cookie, token }: Asker): Record<string, string> {
 
 const isExpert = ({ who }: Asker) => who === "the expert's account";
 
-test("a room's socket opens for nobody but its candidate and its expert", async () => {
+test("a room's socket opens only for its candidate and its expert", async () => {
   const outsiders = [
     ...world.strangers.filter((asker) => !isExpert(asker)),
     ...world.staff,
@@ -95,26 +95,30 @@ test("every kind of message declares who may send it", () => {
   expect(["join", ...SAMPLES.map(nameOf)].toSorted()).toEqual(kinds.toSorted());
 });
 
-test.each(["candidate", "expert"] as const)("the %s may send their kinds alone", async (role) => {
-  const expert = world.strangers.find(isExpert)!;
-  const enter = () =>
-    enterRoom(app.port, bookingId, headersOf(role === "expert" ? expert : world.buyer));
-  for (const message of SAMPLES) {
-    const name = nameOf(message);
-    const client = await enter();
-    client.send(message);
-    const isMine = role === "expert" || ROOM_MESSAGE_ACCESS[name] === "both";
-    // Answered only if the previous message left the socket open.
-    if (isMine && message.t !== "leave") await client.add({ kind: "chat", data: { text: name } });
-    else {
-      const reason = isMine ? { code: 1000, reason: "left" } : { code: 1008, reason: "role" };
-      expect([name, await client.closed]).toEqual([name, reason]);
+test.each(["candidate", "expert"] as const)(
+  "the %s may only send their own kinds",
+  async (role) => {
+    const expert = world.strangers.find(isExpert)!;
+    const enter = () =>
+      enterRoom(app.port, bookingId, headersOf(role === "expert" ? expert : world.buyer));
+    for (const message of SAMPLES) {
+      const name = nameOf(message);
+      const client = await enter();
+      client.send(message);
+      const isMine = role === "expert" || ROOM_MESSAGE_ACCESS[name] === "both";
+      // Answered only if the previous message left the socket open.
+      if (isMine && message.t !== "leave") await client.add({ kind: "chat", data: { text: name } });
+      else {
+        const reason = isMine ? { code: 1000, reason: "left" } : { code: 1008, reason: "role" };
+        expect([name, await client.closed]).toEqual([name, reason]);
+      }
+      await client.close();
     }
-    await client.close();
-  }
-  const stored = await listEvents(app.services.db, bookingId, { seenBy: "expert" });
-  const forbidden = stored.filter(
-    ({ actor, kind }) => actor === "candidate" && ROOM_MESSAGE_ACCESS[`event ${kind}`] === "expert",
-  );
-  expect(forbidden).toEqual([]);
-});
+    const stored = await listEvents(app.services.db, bookingId, { seenBy: "expert" });
+    const forbidden = stored.filter(
+      ({ actor, kind }) =>
+        actor === "candidate" && ROOM_MESSAGE_ACCESS[`event ${kind}`] === "expert",
+    );
+    expect(forbidden).toEqual([]);
+  },
+);

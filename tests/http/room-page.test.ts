@@ -46,7 +46,7 @@ describe("a session's room", () => {
     }
   });
 
-  test("takes a link's token out of the URL, into a cookie of this room alone", async () => {
+  test("moves a link's token from the URL into a cookie for this room only", async () => {
     const opened = await get(`/room/${booking.id}?t=${linkOf("candidate")}`);
     expect([opened.status, opened.headers.get("location")]).toEqual([302, `/room/${booking.id}`]);
     const cookie = opened.headers.getSetCookie().find((one) => one.startsWith("room="));
@@ -85,7 +85,7 @@ describe("a session's room", () => {
     expect(open).not.toMatch(/<button[^>]* disabled=/);
   });
 
-  test("shows rubric and questions to the expert alone", async () => {
+  test("shows rubric and questions only to the expert", async () => {
     const path = `/room/${booking.id}`;
     const read = async (role: "candidate" | "expert") => {
       const headers = { cookie: `room=${linkOf(role)}`, referer: app.url + path };
@@ -166,7 +166,7 @@ describe("what each person can do while the other is missing", () => {
   };
   const statusOf = async (id: string) => (await getBooking(app.services.db, id))!.status;
 
-  test("the candidate takes a stand-in, by a form without scripts", async () => {
+  test("the candidate accepts a stand-in without JavaScript", async () => {
     const { path, cookies, standIn, bookingId, expert } = await waiting(
       "candidate",
       "2027-02-02T10:00:00Z",
@@ -237,7 +237,7 @@ test("shows times in the account's zone, and an expert's in theirs, whatever the
   expect(await read(expert.userId)).toContain(expertZone.split("/").at(-1)!.replace("_", " "));
 });
 
-test("a session that its expert has ended isn't in progress, even undecided", async () => {
+test("a session that its expert has ended isn't in progress, even if undecided", async () => {
   const start = "2027-02-06T10:00:00Z";
   const { bookingId, orderId, expert, candidate } = await bookSession(app.services, { start });
   await attend(app.services, bookingId, { candidate: [[0]], expert: [[0]] });
@@ -274,7 +274,7 @@ test("a session that its expert has ended isn't in progress, even undecided", as
 });
 
 describe("the code runner's files", () => {
-  test("may be framed by our pages alone, and have no origin of their own", async () => {
+  test("may only be framed by our pages, and have an opaque origin", async () => {
     const { headers } = await get("/runner/frame");
     const policy = headers.get("content-security-policy")!;
     expect(policy).toMatch(/^sandbox allow-scripts; default-src 'none';/);

@@ -171,7 +171,7 @@ describe.each([
     ]);
   });
 
-  test("find the later one the newcomer, however close together they come", async () => {
+  test("agree on who is the newcomer, however close together they join", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { join } = await ownRoom();
       const both = await Promise.all([
@@ -205,7 +205,7 @@ describe.each([
     await Promise.all([expert.close(), newer.close()]);
   });
 
-  test("lose nothing over a reconnect", async () => {
+  test("lose nothing on a reconnect", async () => {
     const { join } = await ownRoom();
     const expert = await join("expert");
     const candidate = await join("candidate", {}, apart ? copy : world.port);
@@ -350,7 +350,7 @@ describe("an open room is over within a second", () => {
     expect(await closed.promise).toBe("canceled");
   });
 
-  test("for the expert alone when another takes over", async () => {
+  test("for the expert only, when another takes over", async () => {
     const { bookingId, join } = await ownRoom();
     const [expert, candidate] = [await join("expert"), await join("candidate", {}, copy)];
     const standIn = await addExpert(world.services);
@@ -367,7 +367,7 @@ describe("an open room is over within a second", () => {
     await Promise.all([next.close(), candidate.close()]);
   });
 
-  test("when the expert ends it, for both, and it stays so", async () => {
+  test("for both, permanently, when the expert ends it", async () => {
     const { bookingId, join, candidate: person } = await ownRoom();
     const both = [await join("expert"), await join("candidate", {}, copy)] as const;
     const key = randomUUID();
@@ -390,7 +390,7 @@ describe("an open room is over within a second", () => {
     world.setClock(new Date("2027-01-14T09:50:00Z"));
   });
 
-  test("for one who signs out", async () => {
+  test("for someone who signs out", async () => {
     const { join, candidate } = await ownRoom();
     const [expert, signedOut] = [await join("expert"), await join("candidate", {}, copy)];
     const from = performance.now();
@@ -406,7 +406,7 @@ describe("an open room is over within a second", () => {
     await expert.close();
   });
 
-  test("and a job's message reaches whom it is for", async () => {
+  test("and a job's message reaches its recipient", async () => {
     const { bookingId, join } = await ownRoom();
     const [expert, candidate] = [await join("expert"), await join("candidate", {}, copy)];
     const say = (to: "expert" | null) =>
@@ -422,7 +422,7 @@ describe("an open room is over within a second", () => {
   });
 });
 
-test("a newcomer and the person who is there connect while the join is still being written", async () => {
+test("a newcomer and the other person connect while the join is still being written", async () => {
   const { bookingId, join, candidate } = await ownRoom();
   const expert = await join("expert");
   const held = await world.services.db.$client.connect();
@@ -457,7 +457,7 @@ async function told(client: RoomClient, kind: RoomOffer["kind"]) {
   }
 }
 
-test("a connection that goes silent ends in 15 seconds, and the other person hears of it", async () => {
+test("a silent connection ends within 15 seconds, and the other person is notified", async () => {
   const quick = await world.startCopy({ tickMs: 50 });
   const proxy = await startTcpProxy({ host: "127.0.0.1", port: quick });
   const { join } = await ownRoom();
@@ -477,7 +477,7 @@ test("a connection that goes silent ends in 15 seconds, and the other person hea
   await expert.close();
 });
 
-test("the candidate sees what they can do while the expert is late, on every server", async () => {
+test("the candidate sees their options while the expert is late, on every server", async () => {
   const { services } = world;
   const { bookingId, candidate, join } = await ownRoom();
   const standIn = await addExpert(services);
@@ -613,7 +613,7 @@ describe("a message that breaks the rules closes its own socket, and the room st
     }
   });
 
-  test("an event that is sent again is stored and shown once", async () => {
+  test("a resent event is stored and shown once", async () => {
     const { bookingId, join } = await ownRoom();
     const [expert, candidate] = [await join("expert"), await join("candidate")];
     const key = randomUUID();
@@ -625,7 +625,7 @@ describe("a message that breaks the rules closes its own socket, and the room st
     await Promise.all([expert.close(), candidate.close()]);
   });
 
-  test("text that a browser calls removed is stored as any other, so that it can be removed", async () => {
+  test("text marked as removed by a browser is stored normally, so that it can be removed", async () => {
     const { bookingId, join } = await ownRoom();
     const candidate = await join("candidate");
     const sent = { kind: "chat", data: { text: "hidden", removed: true } };
@@ -636,7 +636,7 @@ describe("a message that breaks the rules closes its own socket, and the room st
     await candidate.close();
   });
 
-  test("a phase that ends in another age is refused", async () => {
+  test("a phase with an absurd end is refused", async () => {
     const { join } = await ownRoom();
     const expert = await join("expert");
     for (const endsAt of ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59Z"]) {

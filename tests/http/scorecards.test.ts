@@ -274,7 +274,7 @@ test("the candidate has it on a page and as a PDF, and asks one question", async
   expect(readPage((await candidate.get(candidatePage())).text).text).toContain("The empty list.");
 });
 
-test("a candidate shows earlier scorecards to an expert, and to this one alone", async () => {
+test("a candidate shares earlier scorecards with this expert only", async () => {
   const { services } = app;
   const start = "2027-01-19T10:00:00Z";
   const next = await bookSession(services, { start, candidate: session.candidate });

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(app.url + path, { method, headers });
 
-test("serves the recognizer's files, whose sizes the page knows before it loads them", async () => {
+test("serves the recognizer's files, whose sizes the page knows in advance", async () => {
   for (const [file, bytes] of Object.entries(SPEECH_FILES)) {
     const url = speechUrl(file as SpeechFile);
     const { headers } = await get(url, { "accept-encoding": "identity" }, "HEAD");
@@ -34,7 +34,7 @@ test("serves the recognizer's files, whose sizes the page knows before it loads 
   expect((await get(speechUrl("ort.js").replace("ort.js", "toString"))).status).toBe(404);
 });
 
-test("speaks the questions of the banks and their follow-ups, and nothing else", async () => {
+test("speaks only the banks' questions and their follow-ups", async () => {
   const url = questionAudioUrl("coding", "own-story");
   const response = await get(url);
   expect(response.headers.get("content-type")).toBe("audio/webm");

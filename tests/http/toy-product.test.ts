@@ -156,8 +156,8 @@ const deliverWebhook = async (checkoutUrl: string) => {
   return status;
 };
 
-describe("a product that orders, ledger and checkout have never heard of", () => {
-  test("is bought, paid, refunded and receipted at the sandbox", async () => {
+describe("a product unknown to orders, ledger and checkout", () => {
+  test("is bought, paid for, refunded and receipted in the sandbox", async () => {
     const { services } = app;
     const { toyId, order: placed, checkoutUrl, path } = await ordered();
     expect(await statusOf(toyId)).toBe("reserved");

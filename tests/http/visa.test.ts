@@ -131,7 +131,7 @@ test("an answer of 26 seconds is interrupted, and three minutes end it after eig
   expect(text).toContain("Time was up, after 8 answers.");
 });
 
-test("an interview that was left shows its report once its time is over", async () => {
+test("an abandoned interview shows its report once its time is up", async () => {
   const { client, email } = await applicant();
   const path = (await start(client)).headers.get("location")!;
   await form(client, path, { turn: "0", answer: "Purdue, because of its lab on systems." });
@@ -170,7 +170,7 @@ test("an interview without a word has nothing to report, and says when the next 
   expect(later.html).toMatch(/href="\/sessions\/visa\?topic=f1-visa"[^>]*>(?:<[^>]*>)*Try again/);
 });
 
-test("without a clock, nobody interrupts", async () => {
+test("without a clock, the officer never interrupts", async () => {
   const { client } = await applicant();
   const path = (await start(client, { pace: "0" })).headers.get("location")!;
   const { asked, text } = await play(client, path, 600);
@@ -233,7 +233,7 @@ test("of ten clicks on one answer, one counts", async () => {
   expect((await read(client, path)).turn).toBe("1");
 });
 
-test("bad input comes back with messages and what was typed", async () => {
+test("invalid input is returned with messages and kept", async () => {
   const { client } = await applicant();
   const facts = { school: "", cost: "plenty", amount: "-5,000", income: "₹20,00,000" };
   const refused = await start(client, { ...facts, plan: "Home" });

@@ -14,14 +14,14 @@ const run = (code: string, more: Partial<RunRequest> = {}) =>
   runJavascript(engine, { language: "javascript", code, entry: "add", cases: CASES, ...more })
     .result;
 
-test("runs the cases by the function that is asked for", () => {
+test("runs the cases with the requested function", () => {
   const code = 'const add = (a, b) => a + b;\nconsole.log("so far"); // and more';
   expect(run(code)).toMatchObject({ outcome: "passed", passed: 1, output: "so far" });
   const typed = "function add(a: number, b: number): number { return a - b; }";
   expect(run(typed, { language: "typescript" })).toMatchObject({ outcome: "failed", passed: 0 });
 });
 
-test("says which function is missing from code that works", () => {
+test("names the function missing from otherwise working code", () => {
   const result = run("function sum(a, b) { return a + b; }\nconsole.log(sum(1, 2));");
   expect(result).toMatchObject({ outcome: "output", missing: "add", output: "3", cases: [] });
   expect(run("const add = 1;")).toMatchObject({ outcome: "output", missing: "add" });
@@ -33,7 +33,7 @@ test.each([
   ["function add(a, b) {\n  return a + b;\n\n\n", 2],
   ["let a = 1;\nlet a = 2;\nlet c;", 2],
   ["let a = 1;\n\nmissing();", 3],
-])("says no line that the code doesn't have: %j", (code, line) => {
+])("reports only lines that the code has: %j", (code, line) => {
   const { outcome, output } = run(code);
   expect([outcome, /\(line (\d+)\)$/.exec(output)?.[1]]).toEqual(["error", String(line)]);
 });
@@ -41,13 +41,13 @@ test.each([
 test.each([
   ["function add(a, b) {\n  return a + b;\n", 2],
   ["const sums = [add(1, 2,\n", 1],
-])("says that code ends too early, in either language: %j", (code, line) => {
+])("reports code that ends too early, in either language: %j", (code, line) => {
   const text = `SyntaxError: the code ends too early. Is a bracket still open? (line ${line})`;
   expect(run(code).output).toBe(text);
   expect(run(code, { language: "typescript" }).output).toBe(text);
 });
 
-test("quotes no empty word in an error", () => {
+test("never quotes an empty token in an error", () => {
   expect(run("let a = ;").output).toBe("SyntaxError: unexpected token in expression: ';' (line 1)");
   const typed = run("let a = ;", { language: "typescript" }).output;
   expect(typed).toBe("SyntaxError: Unexpected token (line 1)");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { failure, RUN_LIMITS, sameJson, snakeCase, summarize } from "./run-result.ts";
 
-test("compares results as JSON, numbers almost", () => {
+test("compares results as JSON, numbers with a tolerance", () => {
   expect(sameJson([[1, 6]], [[1, 6]])).toBe(true);
   expect(sameJson({ a: 1, b: [null] }, { b: [null], a: 1 })).toBe(true);
   expect(sameJson(0.1 + 0.2, 0.3)).toBe(true);
@@ -12,7 +12,7 @@ test("compares results as JSON, numbers almost", () => {
   expect(sameJson("1", 1)).toBe(false);
 });
 
-test("sums up the cases", () => {
+test("summarizes the cases", () => {
   const [good, bad] = [
     { passed: true, got: "1" },
     { passed: false, got: "2" },
@@ -29,6 +29,6 @@ test("keeps the end of a long output, where the error is", () => {
   expect(output.endsWith("TypeError: no")).toBe(true);
 });
 
-test("names a function in Python's way", () => {
+test("converts a function's name to snake_case for Python", () => {
   expect(snakeCase("mergeIntervals")).toBe("merge_intervals");
 });

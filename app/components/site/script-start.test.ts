@@ -33,6 +33,6 @@ test("inserts only ASCII, because pages are handled as bytes", () => {
   expect(page).toMatch(/^[\x20-\x7e\n]*$/);
 });
 
-test("a page whose script has another form is a mistake of ours, seen at build", () => {
+test("a page with an unexpected script tag fails the build", () => {
   expect(() => startAfterFirstView("<body></body>")).toThrow(/no script/);
 });

@@ -37,7 +37,7 @@ test("never clears a flag that existed at load", () => {
   expect(stored.get("homeOwOpen")).toBe("true");
 });
 
-test('any other value than "true" is no flag', () => {
+test('any value other than "true" is not a flag', () => {
   for (const value of ["", "1", "TRUE", "false"]) {
     stored.set("isSubscribed", value);
     expect(isFlagged("isSubscribed"), value).toBe(false);

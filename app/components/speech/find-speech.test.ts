@@ -24,7 +24,7 @@ test("cuts at pauses, and not at the gaps between words", () => {
   ]);
 });
 
-test("includes what comes just before, and no earlier speech", () => {
+test("includes the moment before, but no earlier speech", () => {
   const [first, second] = find([30, SILENT], [40, LOUD], [20, SILENT], [2, SILENT], [20, LOUD]);
   expect(first!.samples.length).toBe((10 + 40 + 20) * FRAME);
   expect(second!.samples.length).toBe((2 + 20) * FRAME);
@@ -45,7 +45,7 @@ test("cuts long speech at a breath, and at 18 seconds at the latest", () => {
   ]);
 });
 
-test("finds stretches in order that never overlap, whatever it hears", () => {
+test("finds ordered stretches that never overlap, for any input", () => {
   const run = fc.tuple(
     fc.integer({ min: 1, max: 700 }),
     fc.double({ min: 0, max: 1, noNaN: true }),

@@ -9,12 +9,12 @@ const heard = {
   confidence: 0.9,
 };
 
-test("keeps the times of what was heard as long as nobody corrects it", () => {
+test("keeps the recognized times until the text is corrected", () => {
   const said = saidOf("I rolled it back. Then I wrote a test.", heard, 9_000);
   expect(said).toEqual({ ...heard, spoken: true });
 });
 
-test("gives a corrected text the times of the whole", () => {
+test("gives corrected text the times of the whole answer", () => {
   const text = "I rolled it back. Then I wrote two tests.";
   expect(saidOf(text, heard, 9_000)).toEqual({
     segments: [{ text, fromMs: 1_000, toMs: 8_000 }],
@@ -23,7 +23,7 @@ test("gives a corrected text the times of the whole", () => {
   });
 });
 
-test("says that a text was typed when nothing was heard", () => {
+test("marks a text as typed if nothing was recognized", () => {
   const typed = { segments: [{ text: "Typed.", fromMs: 0, toMs: 900 }] };
   for (const nothing of [null, { segments: [], confidence: null }]) {
     expect(saidOf("Typed.", nothing, 900.4)).toEqual({ ...typed, spoken: false, confidence: null });
@@ -39,7 +39,7 @@ test.each([
   ["“It works!” she said. So", "“It works!” she said."],
   ["First line\nand the second", "First line"],
   ["I rolled it back.", "I rolled it back."],
-])("counts the finished sentences of “%s” alone", (typed, finished) => {
+])("counts only the finished sentences of “%s”", (typed, finished) => {
   expect(
     finishedOf(typed, null)
       .segments.map(({ text }) => text)

@@ -69,7 +69,7 @@ async function enrolled(key = authenticator()) {
   return { first, second: await session(first), key, recoveryCodes: added.recoveryCodes };
 }
 
-test("the first passkey turns two-factor on, passes this session alone, and brings recovery codes", async () => {
+test("the first passkey enables two-factor, passes only this session, and returns recovery codes", async () => {
   const { first, second, recoveryCodes } = await enrolled();
   expect(recoveryCodes).toHaveLength(10);
   expect(await status(first)).toMatchObject({ isEnrolled: true, hasPassed: true, hasApp: false });
@@ -115,7 +115,7 @@ test.each([
   ],
   ["no JSON", () => "{"],
   ["the wrong fields", () => JSON.stringify({ id: "!", type: "public-key" })],
-])("an answer from %s is refused", async (_what, answerOf) => {
+])("a response from %s is refused", async (_what, answerOf) => {
   const { second, key } = await enrolled();
   const answer = answerOf(key, await challenge(second, "pass"));
   expect(await passWithPasskey(services, second, answer)).toEqual({
@@ -167,7 +167,7 @@ test("whether a passkey is synced follows the authenticator", async () => {
   ]);
 });
 
-test("tries are limited to five in ten minutes, across sessions", async () => {
+test("attempts are limited to five in ten minutes, across sessions", async () => {
   const { first, second } = await enrolled();
   const stranger = authenticator();
   for (const who of [first, second, first, second, first]) {
@@ -181,7 +181,7 @@ test("tries are limited to five in ten minutes, across sessions", async () => {
   services.clock.advance(11 * MINUTE);
 });
 
-test("changes take a second factor passed within ten minutes", async () => {
+test("changes require a second factor passed within ten minutes", async () => {
   const { first, second, key } = await enrolled();
   const code = totpOf(offeredSecret(services.config.sessionSecret, second)).generate({
     timestamp: services.clock.now().getTime(),

@@ -255,7 +255,7 @@ describe("contradictions", () => {
 });
 
 describe("money, dates and names in answers", () => {
-  it("reads one sum however it is written", () => {
+  it("reads an amount in any notation", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 990 }), (thousands) => {
         const amount = thousands * 1000;
@@ -284,11 +284,11 @@ describe("money, dates and names in answers", () => {
     expect(moneyIn(text)).toMatchObject([{ amount, currency }]);
   });
 
-  it("takes years, counts and dates for no money", () => {
+  it("doesn't take years, counts or dates for money", () => {
     expect(moneyIn("In 2027, after two years, on May 17, I have 14 workers.")).toEqual([]);
   });
 
-  it("calls sums the same up to a tenth, in either order, and never across currencies", () => {
+  it("treats amounts within a tenth as equal, in either order, but not across currencies", () => {
     const sum = fc.record({
       amount: fc.integer({ min: 1, max: 1e9 }),
       currency: fc.constantFrom("USD", "INR", null),
@@ -331,7 +331,7 @@ describe("money, dates and names in answers", () => {
     );
   });
 
-  it("takes “I may work” for no month", () => {
+  it("doesn't take “I may work” for a month", () => {
     expect(datesIn("I may work, and we march on.")).toEqual([]);
   });
 
@@ -349,7 +349,7 @@ describe("money, dates and names in answers", () => {
     expect(isSameName(b, a)).toBe(expected);
   });
 
-  it("hears no school in “a good university”", () => {
+  it("finds no school in “a good university”", () => {
     expect(schoolsIn("it is a very good university and the best college")).toEqual([]);
   });
 
@@ -475,7 +475,7 @@ describe("the officer", () => {
     });
   });
 
-  it("drops the worry when the second try answers, but mentions the first", () => {
+  it("drops the finding if the second attempt answers, but mentions the first", () => {
     const { interview } = play("f1-visa", F1, ({ questionId, kind }) => ({
       text: questionId === "finish" && kind === "question" ? "It depends." : GOOD[questionId]!,
       tookMs: 5_000,
@@ -529,7 +529,7 @@ describe("the officer", () => {
     ]);
   });
 
-  it("says every reason and every advice once", () => {
+  it("gives every reason and piece of advice once", () => {
     const { interview } = play("f1-visa", F1, ({ kind }) => ({
       text: kind === "challenge" ? "I’m not sure." : "My uncle, in May 2031, for $9,000 at MIT.",
       tookMs: 5_000,
@@ -542,7 +542,7 @@ describe("the officer", () => {
     }
   });
 
-  it("asks about the school, the degree, the sums and the sponsor of the form", () => {
+  it("asks about the form's school, degree, amounts and sponsor", () => {
     const facts = { ...F1, amount: "20,000", income: "30k" };
     const said = ({ questionId }: { questionId: string }) => ({
       text: GOOD[questionId] ?? "My uncle, 25,000 from his savings account.",
@@ -593,7 +593,7 @@ describe("the officer", () => {
     expect(quotes.map(({ text }) => text)).toEqual(["45,000", "It’s $20,000.", ...quoted]);
   });
 
-  it("finds nothing where nothing was said, whatever the facts are", () => {
+  it("finds nothing if nothing was said, whatever the facts are", () => {
     const facts = { ...F1, amount: "20,000" };
     const { interview } = play("f1-visa", facts, () => ({ text: " … ", tookMs: 25_000 }));
     expect(findingsOf(interview)).toEqual([]);
@@ -601,7 +601,7 @@ describe("the officer", () => {
     expect(findingsOf({ ...interview, turns: [asked] })).toEqual([]);
   });
 
-  it("compares the form’s sums, whatever was asked about, and asks who pays the rest", () => {
+  it("compares the form’s amounts, whatever was asked, and asks who pays the rest", () => {
     const facts = { ...F1, amount: "20,000" };
     const said = ({ questionId }: { questionId: string }) => ({
       text: questionId === "payer" ? "My father." : (GOOD[questionId] ?? "We’ll manage, sir."),
@@ -621,7 +621,7 @@ describe("the officer", () => {
     expect(findingsOf(named.interview).map(({ kind }) => kind)).not.toContain("money");
   });
 
-  it("compares the cost of a trip with the sponsor’s sum", () => {
+  it("compares the cost of a trip with the sponsor’s amount", () => {
     const facts = { ...B2, cost: "5,000", payer: "My son, $2,000" };
     const { interview } = play("b1-b2-visa", facts, () => ({ text: "Yes.", tookMs: 5_000 }));
     expect(interview.turns.map(({ questionId }) => questionId)).toContain("gap");
@@ -746,7 +746,7 @@ describe("the officer", () => {
   });
 });
 
-it("names all it says for its audio, but for what quotes the applicant", () => {
+it("names every line for its audio, except those that quote the applicant", () => {
   for (const topic of VISA_TOPICS) {
     const said = QUESTIONS[topic].flatMap(({ texts, again }) => [...texts, again]);
     for (const text of [...said, ...said.map((one) => `I’ll stop you there. ${one}`)]) {

@@ -13,7 +13,7 @@ async function encoded(file: Buffer) {
 const isNear = (pixel: number[], color: readonly number[]) =>
   color.every((value, at) => Math.abs(value - pixel[at]!) < 24);
 
-test("keeps the square in the middle of a photo, in two sizes, as WebP", async () => {
+test("keeps a photo's center square in two sizes, as WebP", async () => {
   const { small, large } = await encoded(pngPhoto(300, 600));
   expect(readImageHeader(small)).toEqual({ type: "webp", width: 128, height: 128 });
   expect(readImageHeader(large)).toEqual({ type: "webp", width: 288, height: 288 });
@@ -22,7 +22,7 @@ test("keeps the square in the middle of a photo, in two sizes, as WebP", async (
   expect(readImageHeader((await encoded(large)).small)).toMatchObject({ type: "webp" });
 });
 
-test("turns a phone’s photo upright, and keeps nothing that its camera wrote", async () => {
+test("turns a phone’s photo upright and drops its metadata", async () => {
   const secret = "GPS 48.8584 N 2.2945 E";
   // 6: the right side of the stored pixels is the bottom.
   const file = await jpegPhoto(320, 320, { orientation: 6, secret });

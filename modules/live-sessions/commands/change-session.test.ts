@@ -141,7 +141,7 @@ describe("after a cancellation by the expert or the platform", () => {
     expect((await options(id)).choose).toBeNull();
   });
 
-  test("another time, with another expert, is free and uses no free change", async () => {
+  test("another time, with another expert, is free and uses no free reschedule", async () => {
     const { id, expert, candidate } = await bought();
     const other = await addExpert(services);
     await cancelSession(services, id, { by: { role: "expert", id: expert.id }, why: "" });
@@ -276,7 +276,7 @@ describe("a session", () => {
       await expect(giveFeedback(services, id)).rejects.toThrow("could not give feedback");
     });
 
-    test("is repeated for free, with any expert, and paid to that one", async () => {
+    test("is rebooked for free with any expert, who earns the share", async () => {
       const { id, expert, candidate } = await unscored();
       const other = await addExpert(services);
       const to = { start: new Date("2027-01-20T10:00:00Z"), expert: other.slug };

@@ -136,7 +136,7 @@ You’re receiving this because you booked a session at Greenroom. The links wor
     }
   });
 
-  it("start with the way in shortly before, and with the calendar before that", () => {
+  it("start with the join link shortly before, and with the calendar earlier", () => {
     const more = { links, cancellation: [], startsIn: "an hour" };
     const first = (html: string) => /href="https[^"]+"[^>]*>\s*([^<]+?)\s*</.exec(html)?.[1];
     const day = reminderForExpert({ ...SESSION, ...more, kind: "day" });

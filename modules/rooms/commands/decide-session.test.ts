@@ -147,7 +147,7 @@ const MINUTES = [
   .filter((minute) => minute >= 0)
   .toSorted((a, b) => a - b);
 
-describe("who was there decides how a session ended", () => {
+describe("presence decides how a session ended", () => {
   let services: TestServices;
   const found = new Map<string, { statuses: string[]; session: Session }>();
   type Session = Awaited<ReturnType<typeof bookSession>>;

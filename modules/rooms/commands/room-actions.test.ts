@@ -63,7 +63,7 @@ async function standIns(count: number) {
 }
 
 describe("the expert ends a session", () => {
-  test("that both came to for ten minutes: it is completed at once", async () => {
+  test("that both attended for ten minutes: it's completed at once", async () => {
     const { of, bookingId } = await running({ candidate: [[0]], expert: [[0]] }, 10);
     expect(await endSession(services, { ...of, expertId: bookingId })).toMatchObject({ ok: false });
     expect(await endSession(services, of)).toEqual({ ok: true });
@@ -89,7 +89,7 @@ describe("the expert ends a session", () => {
     expect((await getOrder(services.db, orderId))!.status).toBe("paid");
   });
 
-  test("that the candidate didn’t come to only as a no-show, after 15 minutes", async () => {
+  test("that the candidate missed only as a no-show, after 15 minutes", async () => {
     const { of, bookingId, expert } = await running({ expert: [[1]] }, 10);
     expect(await endSession(services, of)).toEqual({ ok: false, reason: "alone" });
     services.clock.advance(5 * MINUTE - 1);
@@ -101,7 +101,7 @@ describe("the expert ends a session", () => {
     expect(await shareOf(expert)).toBe(5925);
   });
 
-  test("as a no-show only 15 minutes after coming late", async () => {
+  test("as a no-show only 15 minutes after arriving late", async () => {
     const { of } = await running({ expert: [[8]] }, 22);
     expect(await closeAsNoShow(services, of)).toMatchObject({ ok: false });
     services.clock.advance(MINUTE);
@@ -149,7 +149,7 @@ describe("a stand-in", () => {
     expect(await acceptStandIn(services, bookingId, candidateId)).toMatchObject({ ok: false });
   });
 
-  test("hasn’t agreed to what the expert did who left", async () => {
+  test("doesn’t inherit the previous expert’s consent", async () => {
     const [standIn] = await standIns(1);
     const { bookingId, candidateId } = await running({ candidate: [[0]] }, 5);
     const booking = (await getBooking(services.db, bookingId))!;
@@ -175,7 +175,7 @@ describe("a stand-in", () => {
     expect(booking.choiceUntil).not.toBeNull();
   });
 
-  test("who doesn’t come within ten minutes either is a no-show", async () => {
+  test("who doesn’t arrive within ten minutes either is a no-show", async () => {
     const [standIn] = await standIns(1);
     const { bookingId, candidateId } = await running({ candidate: [[0]] }, 5);
     await offerToStandIn(services, bookingId, standIn!.id);
@@ -186,7 +186,7 @@ describe("a stand-in", () => {
     expect(await statusOf(bookingId)).toBe("no_show_expert");
   });
 
-  test("comes too late once the expert is there", async () => {
+  test("is too late once the expert has arrived", async () => {
     const [standIn] = await standIns(1);
     const { bookingId, candidateId } = await running({ candidate: [[0]] }, 5);
     await offerToStandIn(services, bookingId, standIn!.id);
@@ -210,7 +210,7 @@ describe("a stand-in", () => {
     }
   });
 
-  test("isn’t wanted where nobody is free, and the candidate may rebook from five minutes", async () => {
+  test("isn’t sought if nobody is free, and the candidate can rebook from five minutes on", async () => {
     const { bookingId, candidateId } = await running({ candidate: [[0]] }, 0);
     expect(await giveUpOnExpert(services, bookingId, candidateId)).toMatchObject({ ok: false });
     await toMinute(5);
@@ -220,7 +220,7 @@ describe("a stand-in", () => {
 });
 
 describe("the room’s offers", () => {
-  test("say what each may do, and their forms do it", async () => {
+  test("show each person’s options, and their forms work", async () => {
     const [standIn] = await standIns(1);
     const { bookingId, candidateId, of } = await running({ candidate: [[0]] }, 0);
     const offers = () =>
@@ -271,7 +271,7 @@ describe("the room’s offers", () => {
   });
 });
 
-describe("a call that wasn’t in our room", () => {
+describe("a call outside our room", () => {
   async function elsewhere() {
     const session = await running({}, 0);
     const by = { role: "expert", id: session.expert.id } as const;

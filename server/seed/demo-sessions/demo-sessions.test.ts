@@ -79,7 +79,7 @@ test("the candidate had two AI sessions with the same question and better answer
   expect(second).toBeGreaterThan(first!);
 });
 
-test("the candidate had a visa interview, whose report has something to say", async () => {
+test("the candidate had a visa interview whose report has findings", async () => {
   const { candidate } = await findDemoPeople(services);
   const [past] = await listPastVisas(services.db, candidate.userId);
   const visa = await getVisaSession(services.db, { id: past!.id, userId: candidate.userId });
@@ -107,7 +107,7 @@ test("another start adds nothing", async () => {
   expect((await sessions()).map(({ id }) => id)).toEqual(before);
 });
 
-test("a later start moves the session that nobody came to, and emails its new link", async () => {
+test("a later start reschedules the session that nobody attended, and emails its new link", async () => {
   const [, missed] = await sessions();
   services.clock.advance(2 * HOUR);
   await seedDemoSessions(services);
@@ -119,7 +119,7 @@ test("a later start moves the session that nobody came to, and emails its new li
   expect(rows.map(({ text }) => text)).toEqual([expect.stringContaining(`/room/${missed!.id}?t=`)]);
 });
 
-test("a session that was decided as missed is followed by another one", async () => {
+test("a session that was a no-show is followed by another one", async () => {
   services.clock.advance(2 * HOUR);
   await runDueJobs(services);
   await seedDemoSessions(services);

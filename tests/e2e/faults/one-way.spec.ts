@@ -94,7 +94,7 @@ async function playedFiles(page: Page): Promise<{ content: Buffer; seconds: numb
 const contents = (files: readonly { content: Buffer }[]) => files.map(({ content }) => content);
 
 // Fails if an earlier tab's recording isn't uploaded, or is uploaded from the start again.
-test(`${KILLS} kills at random moments lose nothing and double nothing`, async ({
+test(`${KILLS} kills at random moments lose and duplicate nothing`, async ({
   app,
   context,
   page,
@@ -234,7 +234,7 @@ test("a browser without space says so, and uploads from memory", async ({ app, c
   expect(files[0]!.seconds).toBeGreaterThan(spoken - 2);
 });
 
-test("a full server and kill -9 of it delay an upload, and lose nothing", async ({
+test("a full server and its kill -9 delay an upload but lose nothing", async ({
   browser,
   watch,
 }) => {

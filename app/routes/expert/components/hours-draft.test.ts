@@ -73,7 +73,7 @@ describe("a draft", () => {
     expect(isNextDay({ from: "22:00", to: "" })).toBe(false);
   });
 
-  test("names what is wrong with its rows", () => {
+  test("reports errors in its rows", () => {
     const empty = withMonday({ from: "09:00", to: "12:00" }, { from: "", to: "" });
     expect(readHours(empty)).toEqual({
       ok: false,

@@ -15,7 +15,7 @@ const consent = (
   data,
 });
 
-test("counts the last word of each, apart for recording and transcript", () => {
+test("counts each person's last answer, separately for recording and transcript", () => {
   expect(consentsOf([], "recording")).toEqual({ candidate: "unasked", expert: "unasked" });
   const events = [
     consent("candidate", { recording: true }),

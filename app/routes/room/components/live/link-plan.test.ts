@@ -31,7 +31,7 @@ test("the newcomer's first offer is made before they know of the other", () => {
   expect(answered).toMatchObject({ actions: [], state: { phase: "connected", linked: "a" } });
 });
 
-test("the first to come drops their prepared offer and waits for the newcomer's", () => {
+test("the first to join drops their prepared offer and waits for the newcomer's", () => {
   const alone = after({ type: "prepare" }, left);
   expect(alone).toEqual({ state: NO_LINK, actions: ["close"] });
   expect(planLink(alone.state, joins(false)).actions).toEqual(["build"]);
@@ -96,7 +96,7 @@ test("offers when the other asks to start over, and builds for an unexpected off
   expect(after({ type: "offered" }).actions).toEqual(["build"]);
 });
 
-test("a watchdog that rings late does nothing", () => {
+test("a watchdog that fires late does nothing", () => {
   expect(after(joins(true), { type: "connected" }, { type: "overdue" }).actions).toEqual([]);
   expect(after({ type: "overdue" }).actions).toEqual([]);
 });

@@ -56,7 +56,7 @@ test("continues without storage or with broken storage", () => {
   }
 });
 
-test("sends what was written offline bit by bit, so that the server closes no socket for it", () => {
+test("sends offline events gradually, so the server doesn't close the socket", () => {
   const outbox = new Outbox(memory(), "a");
   const keys = Array.from({ length: 130 }, (_, at) => String(at));
   for (const key of keys) outbox.add(chat(key));
@@ -77,7 +77,7 @@ test("sends what was written offline bit by bit, so that the server closes no so
   expect([...sent]).toEqual(keys.slice(1));
 });
 
-test("waits longer after each failed try, up to five seconds", () => {
+test("waits longer after each failed attempt, up to five seconds", () => {
   expect([0, 1, 2, 3].map((tries) => backoffMs(tries, 1))).toEqual([250, 500, 1000, 2000]);
   expect(backoffMs(20, 1)).toBe(5000);
   expect(backoffMs(0, 0)).toBe(125);

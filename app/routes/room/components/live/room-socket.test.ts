@@ -22,7 +22,7 @@ afterAll(() => {
   server.close();
 });
 
-test("opens another socket when the server is no longer heard", async () => {
+test("opens another socket when the server goes silent", async () => {
   const proxy = await startTcpProxy({
     host: "127.0.0.1",
     port: (server.address() as AddressInfo).port,
@@ -54,7 +54,7 @@ test("opens another socket when the server is no longer heard", async () => {
   await proxy.close();
 });
 
-test("asks on another socket when nobody answers", async () => {
+test("retries on another socket when there is no reply", async () => {
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const onDown = vi.fn();
   const socket: RoomSocket = new RoomSocket({

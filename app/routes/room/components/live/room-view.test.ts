@@ -17,7 +17,7 @@ const at = (offsetMs: number, event: Partial<SessionEvent>) =>
     ...event,
   }) as SessionEvent;
 
-test("a session can be ended from its start on, once the candidate came", () => {
+test("a session can be ended once it has started and the candidate has joined", () => {
   const alone = { welcome, other: null, events: [] };
   expect(canEnd({ ...alone, other }, START - 1)).toBe(false);
   expect(canEnd({ ...alone, other }, START)).toBe(true);

@@ -13,7 +13,7 @@ function shown(of: { own?: RunResult; theirs?: RunResult }): string {
   return html.replaceAll(/<[^>]+>/g, "|").replaceAll(/\|+/g, "|");
 }
 
-test("says what a run gave, and whose it was", () => {
+test("shows a run's output and who ran it", () => {
   expect(shown({ own: ran })).toBe("|Output|3|");
   expect(shown({ theirs: { ...ran, outcome: "failed", passed: 1, total: 2 } })).toBe(
     "|Asha ran it: 1 of 2 tests passed|3|",

@@ -45,7 +45,7 @@ test("both sides' offline edits merge, and each gets what it lacks", async () =>
   expect(ada.shared.text.toJSON()).toBe(home.text());
 });
 
-test("nothing typed without a connection is lost by a reload", async () => {
+test("a reload loses nothing typed while offline", async () => {
   const home = server();
   const before = browser();
   before.shared.text.insert(0, "const kept = true;");
