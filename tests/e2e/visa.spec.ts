@@ -6,13 +6,21 @@ test("an applicant's facts are kept until the start, and the clock cuts an answe
   context,
   app,
 }) => {
-  await signIn(context, app, "visa-applicant@example.com");
   await page.goto("/sessions/visa?topic=f1-visa");
   await page.getByLabel("School").fill("Purdue University");
   await page.getByLabel("Program", { exact: true }).fill("MS in Computer Science");
   await page.getByLabel("First-year cost").fill("45,000");
-  await page.reload();
+  await page.getByLabel("Twice the time").check();
+  await expectNoAxeViolations(page, true);
+  // Signing in leads back to the form as it was left.
+  await page.getByRole("link", { name: "Sign in to start" }).click();
+  await expect(page).toHaveURL(/\/candidate\/login/);
+  const back = new URL(page.url()).searchParams.get("next")!;
+  await signIn(context, app, "visa-applicant@example.com");
+  await page.goto(back);
   await expect(page.getByLabel("School")).toHaveValue("Purdue University");
+  await expect(page.getByLabel("Twice the time")).toBeChecked();
+  await page.getByLabel("As at the window").check();
   await page.getByLabel("Who pays", { exact: true }).fill("My father");
   await expectNoAxeViolations(page, true);
   await page.getByRole("button", { name: "Start the interview" }).click();

@@ -111,6 +111,29 @@ test("an interview by plain forms ends in a report with both quotes and no verdi
   expect(text).not.toMatch(/approved|you would (?:get|be)|of 5/i);
 });
 
+test("one sentence for every question, with another school and year, is reported with both quotes", async () => {
+  const { client } = await applicant();
+  const path = (await start(client)).headers.get("location")!;
+  const sentence = "I will study hard at Stanford University until 2030 and return home.";
+  const asked: string[] = [];
+  for (let page = await read(client, path); page.turn !== ""; page = await read(client, path)) {
+    asked.push(page.question);
+    app.services.clock.advance(8_000);
+    await form(client, path, { turn: page.turn, answer: sentence });
+  }
+  expect(asked).toContainEqual(
+    expect.stringContaining("Your form says “May 2028.” You just said “I will study hard"),
+  );
+  expect(asked).toContainEqual(expect.stringMatching(/^You’ve said that\. /));
+  const { html, text } = await read(client, path);
+  for (const title of ["Two answers about your school", "Two answers about when you finish"])
+    expect(text).toContain(title);
+  expect(text).toMatch(/The same sentence for \d+ questions/);
+  for (const fact of ["Purdue University", "May 2028"])
+    expect(html).toContain(`<blockquote>${fact}</blockquote>`);
+  expect(html.split(`<blockquote>${sentence}</blockquote>`).length).toBeGreaterThanOrEqual(4);
+});
+
 test("an answer of 26 seconds is interrupted, and three minutes end it after eight questions", async () => {
   const { client } = await applicant();
   const path = (await start(client)).headers.get("location")!;
@@ -296,7 +319,15 @@ test("the entry is open to visitors, who sign in to start", async () => {
   const visitor = apiClient(app.url);
   const page = await visitor.get("/sessions/visa?topic=b1-b2-visa");
   expect(page.text).toContain("Purpose of the trip");
-  expect(page.text).toContain("Sign in to start");
+  const { text } = readPage(page.text);
+  const [early, form, late] = ["with a sign-in by email", "Your facts", "Sign in to start"].map(
+    (words) => text.lastIndexOf(words),
+  );
+  expect(early).toBeGreaterThan(0);
+  expect(form).toBeGreaterThan(text.indexOf("is still here when you come back"));
+  expect(form).toBeGreaterThan(early!);
+  expect(late).toBeGreaterThan(form!);
+  expect((await read((await applicant()).client, "/sessions/visa")).text).not.toContain("Sign in");
   expect((await start(visitor)).status).toBe(302);
   const campaign = await visitor.get("/visa-campaign");
   expect(readPage(campaign.text).links).toContain("/sessions/visa");

@@ -90,7 +90,10 @@ export default function Entry({ loaderData, actionData }: Route.ComponentProps) 
             lead="A visa officer asks 8 to 12 short questions, cuts in after 25 seconds, repeats what you avoid, and notices what doesn’t match."
           />
           <ul className="visa-points">
-            <li>Free, once a day. The officer is a program that follows rules.</li>
+            <li>
+              Free, once a day, with a sign-in by email. The officer is a program that follows
+              rules.
+            </li>
             <li>
               When the three minutes are up, the current question is the last, but you get at least
               eight.
@@ -123,6 +126,21 @@ export default function Entry({ loaderData, actionData }: Route.ComponentProps) 
           }
         >
           Your next one opens {taken.next}.
+        </Notice>
+      ) : null}
+      {signIn ? (
+        <Notice
+          title="Sign in to start, now or once you’ve filled in the form"
+          className="visa-notice"
+          actions={
+            <ButtonLink to={signIn} variant="secondary" size="sm">
+              Sign in
+            </ButtonLink>
+          }
+        >
+          We email you a code. No password, no card. What you type stays on this device, and is
+          still here when you come back.
+          <noscript> Without JavaScript it isn’t, so sign in first.</noscript>
         </Notice>
       ) : null}
       {hasForm ? (
@@ -173,7 +191,7 @@ export default function Entry({ loaderData, actionData }: Route.ComponentProps) 
                   <ButtonLink to={signIn} variant="accent" size="lg">
                     Sign in to start
                   </ButtonLink>
-                  <p className="visa-help">We email you a code. No password, no card.</p>
+                  <p className="visa-help">Then you come back to this form, as you left it.</p>
                 </>
               ) : (
                 <>

@@ -14,7 +14,8 @@ import {
   type VisaSession,
 } from "#modules/ai-sessions/visa-data.server.ts";
 import type { Source } from "#modules/ai-sessions/visa/contradictions.ts";
-import { avoidedAnswers, findingsOf, heardNothing } from "#modules/ai-sessions/visa/findings.ts";
+import { avoidedAnswers } from "#modules/ai-sessions/visa/avoided-questions.ts";
+import { findingsOf, heardNothing } from "#modules/ai-sessions/visa/findings.ts";
 import { spokenName } from "#modules/ai-sessions/visa/spoken.ts";
 import { LEAST } from "#modules/ai-sessions/visa/officer.ts";
 import { officerAudioUrl } from "#app/components/speech/question-audio-url.ts";

@@ -1,9 +1,11 @@
 import type { Claim } from "./claims.ts";
-import { claimsIn, DEGREES } from "./claims-of-answers.ts";
+import { claimsIn } from "./claims-of-answers.ts";
+import { DEGREES, fieldIn } from "./claims-of-study.ts";
+import { jobsIn, placesIn, purposesIn } from "./claims-of-trip.ts";
 import { datesIn, daysBetween } from "./dates.ts";
 import { amountOf, type Facts } from "./facts.ts";
 import type { VisaTopic } from "./topics.ts";
-import { peopleIn } from "./people.ts";
+import { peopleIn, sourcesIn } from "./people.ts";
 import { plain, tellingWords } from "./quote.ts";
 
 /** The claims in the facts; each quote is the value as typed. */
@@ -22,15 +24,18 @@ export function claimsOfFacts(facts: Facts, topic: VisaTopic): (Claim & { field:
     const program = facts["program"]!;
     const options = Object.keys(DEGREES).filter((one) => DEGREES[one]!.test(plain(program)));
     if (options.length > 0) claim("program", "degree", { kind: "choice", options });
-    const field = /\bin (.+)$/i.exec(program)?.[1] ?? (options.length === 0 ? program : "");
-    if (tellingWords(field).length > 0) {
-      claim("program", "field of study", { kind: "field", words: tellingWords(field) });
-    }
+    const named = /\bin (.+)$/i.exec(program)?.[1] ?? (options.length === 0 ? program : "");
+    const words = [
+      ...tellingWords(named),
+      ...(named ? [] : (fieldIn(plain(program))?.words ?? [])),
+    ];
+    if (words.length > 0) claim("program", "field of study", { kind: "field", words });
   }
   claimSum("cost", "cost");
   if (given("payer")) {
     const payers = peopleIn(facts["payer"]!, true);
-    if (payers.length > 0) claim("payer", "payer", { kind: "choice", options: payers });
+    const options = [...payers, ...sourcesIn(plain(facts["payer"]!))];
+    if (options.length > 0) claim("payer", "payer", { kind: "choice", options });
     for (const one of claimsIn(facts["payer"]!, "payer", topic)) {
       if (one.value.kind === "money") claim("payer", one.about, one.value);
     }
@@ -61,6 +66,14 @@ export function claimsOfFacts(facts: Facts, topic: VisaTopic): (Claim & { field:
   if (days !== null && from!.day !== null && to!.day !== null) {
     claim("leaves", "length of stay", { kind: "days", days });
   }
+  for (const [name, about, read] of [
+    ["purpose", "why you go", purposesIn],
+    ["places", "where you go", placesIn],
+    ["work", "your work", jobsIn],
+  ] as const) {
+    const options = given(name) ? read(plain(facts[name]!)) : [];
+    if (options.length > 0) claim(name, about, { kind: "choice", options });
+  }
   if (given("work") && topic === "b1-b2-visa") {
     const name = /\b(?:at|for|with) (?:the )?(.+)$/i.exec(facts["work"]!)?.[1];
     if (name) claim("work", "employer", { kind: "name", name });
@@ -68,6 +81,8 @@ export function claimsOfFacts(facts: Facts, topic: VisaTopic): (Claim & { field:
   if (given("relatives")) {
     const isNone = /^(?:no|none|nobody|nil|n\/?a|-)/i.test(facts["relatives"]!);
     claim("relatives", "relatives", { kind: "choice", options: [isNone ? "none" : "some"] });
+    const kin = isNone ? [] : peopleIn(facts["relatives"]!, true);
+    if (kin.length > 0) claim("relatives", "who lives there", { kind: "choice", options: kin });
   }
   if (given("refused"))
     claim("refused", "refused", { kind: "choice", options: [facts["refused"]!] });

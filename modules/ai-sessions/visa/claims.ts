@@ -1,4 +1,4 @@
-import { isSameDate, isSameSpan, type SaidDate } from "./dates.ts";
+import { isEarlier, isSameDate, isSameSpan, type SaidDate } from "./dates.ts";
 import { isSameSum, type Money } from "./money.ts";
 import { isSameName } from "./names.ts";
 
@@ -7,7 +7,8 @@ export type Claim = {
   /** Equal for claims about the same thing: "graduation", "pays:father". */
   about: string;
   value:
-    | { kind: "date"; date: Pick<SaidDate, "year" | "month" | "day"> }
+    /** `after` and `before`: of what comes no sooner, and no later, than the date that is compared. */
+    | { kind: "date" | "after" | "before"; date: Pick<SaidDate, "year" | "month" | "day"> }
     | { kind: "days"; days: number }
     | { kind: "money"; money: Pick<Money, "amount" | "currency"> }
     | { kind: "name"; name: string }
@@ -18,10 +19,19 @@ export type Claim = {
   quote: string;
 };
 
+export type AddClaim = (
+  about: string,
+  value: Claim["value"],
+  /** Of what was matched in the sentence. */
+  index?: number,
+  length?: number,
+) => void;
+
 export function contradicts(a: Claim, b: Claim): boolean {
   if (a.about !== b.about) return false;
   const [one, other] = [a.value, b.value];
   if (one.kind === "date" && other.kind === "date") return !isSameDate(one.date, other.date);
+  if ("date" in one && "date" in other) return isOutOfOrder(one, other) || isOutOfOrder(other, one);
   if (one.kind === "days" && other.kind === "days") return !isSameSpan(one.days, other.days);
   if (one.kind === "money" && other.kind === "money") return !isSameSum(one.money, other.money);
   if (one.kind === "name" && other.kind === "name") return !isSameName(one.name, other.name);
@@ -32,15 +42,29 @@ export function contradicts(a: Claim, b: Claim): boolean {
   return false;
 }
 
+type DateValue = Extract<Claim["value"], { date: object }>;
+
+function isOutOfOrder(one: DateValue, other: DateValue): boolean {
+  if (one.kind !== "date") return false;
+  if (other.kind === "after") return isEarlier(other.date, one.date);
+  return other.kind === "before" && isEarlier(one.date, other.date);
+}
+
 const PARENTS = ["father", "mother"];
 const isWithin = (a: string, b: string) =>
   a === b || (a === "parents" && PARENTS.includes(b)) || (b === "parents" && PARENTS.includes(a));
 
-function shareWords(a: string[], b: string[]): boolean {
+/** Data science and computer science are two fields. */
+const GENERIC = /^(?:sciences?|engineering|management|studies|systems|technology|applied)$/;
+
+function shareWords(first: string[], second: string[]): boolean {
   const initials = (words: string[]) => words.map((word) => word[0]).join("");
+  const telling = (words: string[]) => words.filter((word) => !GENERIC.test(word));
+  const [a, b] = [telling(first), telling(second)];
+  if (a.length === 0 || b.length === 0) return true;
   return (
     a.some((word) => b.some((other) => word.slice(0, 4) === other.slice(0, 4))) ||
-    a.includes(initials(b)) ||
-    b.includes(initials(a))
+    a.includes(initials(second)) ||
+    b.includes(initials(first))
   );
 }

@@ -1,7 +1,8 @@
 import { type Claim, contradicts } from "./claims.ts";
-import { claimsIn, SOMEBODY } from "./claims-of-answers.ts";
+import { claimsIn } from "./claims-of-answers.ts";
 import { claimsOfFacts } from "./claims-of-facts.ts";
 import { type Facts, labelOf } from "./facts.ts";
+import { SOMEBODY } from "./people.ts";
 import type { VisaTopic } from "./topics.ts";
 
 /** A quote's source: a field of the facts, or an answer, counted from 1. */

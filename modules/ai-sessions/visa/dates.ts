@@ -79,6 +79,13 @@ export function isSameDate(a: Said, b: Said): boolean {
   return months <= 1 || (!bothYears && months === 11);
 }
 
+/** Whether one date is surely before another, by more than a month. */
+export function isEarlier(a: Said, b: Said): boolean {
+  if (a.year === null || b.year === null) return false;
+  if (a.month === null || b.month === null) return a.year < b.year;
+  return (b.year - a.year) * 12 + b.month - a.month > 1;
+}
+
 const COUNTS: Record<string, number> = { a: 1, an: 1, couple: 2 };
 "one two three four five six seven eight nine ten eleven twelve"
   .split(" ")

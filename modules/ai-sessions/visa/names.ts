@@ -66,6 +66,10 @@ const LOOSE = new Set(
   ),
 );
 
+/** Schools that people name without a "university". */
+const KNOWN =
+  /\b(?:stanford|harvard|mit|yale|princeton|columbia university|cornell|caltech|berkeley|ucla|ucsd|nyu|usc|uiuc|cmu|asu|purdue|northwestern|northeastern|dartmouth|georgetown|vanderbilt|emory|rutgers|syracuse|drexel|johns hopkins|carnegie mellon|georgia tech|virginia tech|texas tech|texas a&m|(?:ohio|penn|arizona|michigan|iowa|oregon|florida|san jose|san diego|kansas|oklahoma) state|ut (?:dallas|austin|arlington)|umass)\b/gi;
+
 const LETTERS = /\b(?:to|at|by|from|is|chose|choose|join|attend) ([A-Z]{3,5})\b/g;
 const NO_SCHOOL = /^(USA|GRE|OPT|CPT|PHD|MBA|GPA|SAT|IELTS|TOEFL|USD|INR|STEM)$/;
 
@@ -75,8 +79,21 @@ export function schoolsIn(sentence: string): { name: string; index: number }[] {
     name: match[1]!,
     index: match.index,
   })).filter(({ name }) => !NO_SCHOOL.test(name));
-  return [...spelledOut(sentence), ...letters];
+  const known = Array.from(sentence.matchAll(KNOWN), (match) => ({
+    name: SHORT_NAMES[match[0].toLowerCase()] ?? match[0],
+    index: match.index,
+  }));
+  const all = [...spelledOut(sentence), ...letters];
+  return [...all, ...known.filter(({ index }) => !all.some((one) => overlaps(one, index)))];
 }
+
+const SHORT_NAMES: Record<string, string> = {
+  caltech: "California Institute of Technology",
+  umass: "University of Massachusetts",
+};
+
+const overlaps = (one: { name: string; index: number }, index: number) =>
+  index >= one.index && index < one.index + one.name.length;
 
 function spelledOut(sentence: string): { name: string; index: number }[] {
   const named = Array.from(sentence.matchAll(CAPITALS), (match) => ({

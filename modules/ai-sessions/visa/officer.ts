@@ -5,10 +5,11 @@ import type { VisaTopic } from "./topics.ts";
 import { interruptionOf, interviewSeconds, type Pace } from "./interruption.ts";
 import { type OfficerQuestion, questionOf, QUESTIONS } from "./questions.ts";
 import { clip } from "./quote.ts";
+import { repeatedIn } from "./repeated.ts";
 
 export type Answer = { text: string; tookMs: number };
 export type Turn = {
-  /** The question's id; a challenge has the id of the question it follows. */
+  /** Of the officer's questions; a challenge has the id of the question it follows. */
   questionId: string;
   kind: "question" | "again" | "challenge";
   text: string;
@@ -19,13 +20,13 @@ export type Turn = {
 export type Interview = {
   topic: VisaTopic;
   facts: Facts;
-  /** Picks wordings and the order of optional questions; constant within an interview. */
+  /** Picks wordings and the order of what isn't always asked; the same for one interview. */
   seed: string;
   pace: Pace;
   turns: Turn[];
 };
 
-/** The clock doesn't end an interview before this many. */
+/** The clock ends no interview before. */
 export const LEAST = 8;
 const MOST = 12;
 /** Without follow-ups an interview has this many questions. */
@@ -34,7 +35,7 @@ const CHALLENGES = 2;
 
 export type Next = { ask: Omit<Turn, "answer"> } | { end: "time" | "questions" };
 
-/** The officer's next line. `elapsedMs` is since the start. */
+/** What the officer says next. `elapsedMs` since the start. */
 export function nextTurn(interview: Interview, elapsedMs: number): Next {
   const { turns, pace } = interview;
   const limit = interviewSeconds(pace);
@@ -57,7 +58,10 @@ export function saidIn(topic: VisaTopic, turns: Turn[]): Said[] {
   );
 }
 
-/** Challenges a contradiction or repeats an avoided question, each once. */
+/** Before a question that was answered with a sentence the officer knows. */
+export const SAID_BEFORE = "You’ve said that. ";
+
+/** A contradiction is challenged; a question that was avoided, or given a known sentence, is repeated. Each once. */
 function followUp({ topic, facts, turns }: Interview): Omit<Turn, "answer"> | null {
   const last = turns.at(-1);
   if (!last?.answer) return null;
@@ -71,10 +75,11 @@ function followUp({ topic, facts, turns }: Interview): Omit<Turn, "answer"> | nu
   if (fresh && challenges < CHALLENGES && !isBack) {
     return { questionId: question.id, kind: "challenge", text: challenge(fresh) };
   }
-  if (last.kind === "question" && avoidanceOf(question, last.answer.text, facts)) {
-    return { questionId: question.id, kind: "again", text: question.again };
-  }
-  return null;
+  if (last.kind !== "question") return null;
+  const isKnown = repeatedIn(topic, turns).some(({ said }) => said.at(-1)!.answer === turns.length);
+  if (!isKnown && !avoidanceOf(question, last.answer.text, facts)) return null;
+  const text = (isKnown ? SAID_BEFORE : "") + question.again;
+  return { questionId: question.id, kind: "again", text };
 }
 
 function challenge({ before, after }: Contradiction): string {
@@ -86,7 +91,7 @@ function challenge({ before, after }: Contradiction): string {
 
 export const CUT = "I’ll stop you there. ";
 
-/** After too long an answer, the officer says so first. */
+/** After an answer that ran too long, the officer says so first. */
 function opened({ turns, pace }: Interview, ask: Omit<Turn, "answer">): Omit<Turn, "answer"> {
   const answer = turns.at(-1)?.answer;
   const isCut = answer && interruptionOf(answer.text, answer.tookMs, pace) !== null;

@@ -26,6 +26,20 @@ export const NOT_ALONE =
 const SELF =
   /\b(i pay|i'm paying|i am paying|i will pay|i'll pay|my own savings|my savings|myself|i fund|self[- ]funded|out of my own)\b/;
 
+/** "He pays": whom the facts or earlier answers name, if there is just one. */
+export const SOMEBODY = "somebody";
+
+const SOURCES: Record<string, RegExp> = {
+  loan: /(?<!\bno )(?<!\bwithout (?:an? )?)\b(?:[a-z]+ )?loans?\b/,
+  scholarship:
+    /(?<!\bno )(?<!\bwithout (?:an? )?)\b(?:scholarships?|assistantship|fellowship|tuition waiver)\b/,
+};
+
+/** What pays that is nobody: "a bank loan", "a full scholarship". */
+export function sourcesIn(said: string): string[] {
+  return Object.keys(SOURCES).filter((source) => SOURCES[source]!.test(said));
+}
+
 const kinOf = (word: string) =>
   Object.entries(PEOPLE).find(([, words]) => words.split("|").includes(word))?.[0] ?? word;
 

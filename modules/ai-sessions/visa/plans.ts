@@ -17,7 +17,7 @@ const STAY: readonly RegExp[] = [
   /\bstay (?:on )?(?:and|to) (?:work|settle|live)\b/,
   /\bgreen card\b|\bh-?1-?b\b|\bimmigrat(?:e|ing)\b|\bpermanent residen/,
 ];
-const GO_BACK =
+export const GO_BACK =
   /\b(?:return|returning|go back|going back|come back|coming back|move back|moving back|go home|going home|fly home|be back)\b/;
 const AT_HOME =
   /\bback home\b|\bin my (?:own |home )?(?:country|city|town|village|hometown)\b|\bfamily business\b/;
