@@ -56,6 +56,7 @@ test("an interview survives a killed tab", async ({ app, context, page }) => {
   await expect.poll(() => secondsLeft(page)).toBeLessThan(119);
   await page.keyboard.press("Enter");
   await expect(page.locator("video[aria-label='Your answer']")).toBeVisible();
+  await expect(question(page)).toContainText("Not saved: it’s gone when you continue.");
   await expect(button(page, "Next question")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(question(page)).toContainText("Question 1 of 3");

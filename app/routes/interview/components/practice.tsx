@@ -47,6 +47,7 @@ function Round({
       stream={stream}
       isUntimed={limits.prepareMs === null}
       playback={playback}
+      isKept={false}
       isBusy={isBusy}
       retake={{ label: "Retake", run: onAgain }}
       next={{ label: "Next question", run: onNext }}

@@ -128,6 +128,7 @@ function Take(props: QuestionProps & { storageKey: string; usedMs: number }) {
       stream={stream}
       isUntimed={limits.prepareMs === null}
       playback={playback}
+      isKept
       isBusy={props.isBusy}
       retake={left > 0 ? { label: "Retake", run: props.onRetake } : null}
       next={

@@ -16,13 +16,15 @@ export function TakeView(props: {
   isUntimed: boolean;
   /** This page still has the whole take. */
   playback: string | null;
+  /** Whether it is stored; a practice answer isn't. */
+  isKept: boolean;
   isBusy: boolean;
   /** Null when there is none left. */
   retake: { label: string; run(): void } | null;
   next: { label: string; run(): void };
   children?: ReactNode;
 }) {
-  const { take, label, question, isSpoken, stream, playback, isBusy, retake, next } = props;
+  const { take, label, question, isSpoken, stream, playback, isKept, isBusy, retake, next } = props;
   const { phase, leftMs, isReading } = take;
   const main = mainAction(take, next, isBusy);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,7 +64,14 @@ export function TakeView(props: {
       </div>
       <div className="take-foot">
         <p className="take-hint">
-          {isReading ? READING : hintOf(phase, leftMs, props.isUntimed, stream !== null)}
+          {isReading
+            ? READING
+            : hintOf(phase, {
+                leftMs,
+                isKept,
+                isUntimed: props.isUntimed,
+                isReady: stream !== null,
+              })}
         </p>
         <div className="take-actions">
           {main ? (
@@ -203,10 +212,9 @@ function warning(seconds: number): string {
 
 function hintOf(
   phase: Take["phase"],
-  leftMs: number | null,
-  isUntimed: boolean,
-  isReady: boolean,
+  about: { leftMs: number | null; isKept: boolean; isUntimed: boolean; isReady: boolean },
 ): string {
+  const { leftMs, isKept, isUntimed, isReady } = about;
   switch (phase) {
     case "prepare":
       if (isUntimed) return "Take as long as you like, then start.";
@@ -220,13 +228,15 @@ function hintOf(
     case "recording":
       return "Look at the camera, not at yourself.";
     case "stopping":
-      return "Saving…";
+      return isKept ? "Saving…" : "Stopping…";
     case "interrupted":
       return leftMs !== null && leftMs <= 0
         ? "This answer was interrupted, and its time was used up. What you recorded is here."
         : "This answer was interrupted. What you recorded is safe; continue from there.";
     case "recorded":
-      return "Saved. Watch it, record it again, or continue.";
+      return isKept
+        ? "Saved. Watch it, record it again, or continue."
+        : "Not saved: it’s gone when you continue. Watch it, record it again, or continue.";
   }
 }
 
