@@ -1,6 +1,6 @@
-import { createOpenAiCompatible } from "#adapters/ai/openai-compatible.ts";
+import { createOpenAiCompatible, type ModelSettings } from "#adapters/ai/openai-compatible.ts";
 import { judgeByRules } from "#modules/answers/judge.ts";
-import { HALVES, readCalibration } from "#tests/calibration/format.ts";
+import { type CalibrationFile, HALVES, readCalibration } from "#tests/calibration/format.ts";
 import { loadConfig } from "#platform/config.ts";
 import {
   type Judge,
@@ -12,25 +12,95 @@ import {
 } from "#tests/calibration/measure.ts";
 import type { BenchRow } from "./row.ts";
 
-/** Measures the rule-based judge on answers of known quality, and a model if one is configured. */
+/** Files that are judged at once by a model: each waits for its own calls. */
+const AT_ONCE = 8;
+const TIMEOUT_MS = 60_000;
+/** A model that can't be reached isn't asked a thousand times. */
+const MOST_FAILURES_FIRST = 20;
+
+/** Measures the judge by rule on answers of known quality, and a model when one is configured. */
 export async function run(): Promise<BenchRow[]> {
-  const rows: BenchRow[] = [];
-  for (const [name, judge] of Object.entries({ rules: judgeByRules, ...configuredModel() })) {
-    for (const half of HALVES) {
-      const topics = await measureJudge(judge, readCalibration(half));
-      rows.push(...topics.flatMap((topic) => topicRows(`${name}, ${half}`, topic)));
-      rows.push(...totalRows(`${name}, ${half}`, topics));
+  const { ai } = loadConfig(process.env, (_dir, name) => `local-secret-${name}`);
+  const rows = await measureHalves("rules", judgeByRules);
+  return ai.kind === "rules" ? rows : [...rows, ...(await measureModel(ai))];
+}
+
+/** The model that AI_BASE_URL names, without the rules behind it: they'd hide its failures. */
+export async function measureModel(
+  settings: ModelSettings,
+  read: typeof readCalibration = readCalibration,
+): Promise<BenchRow[]> {
+  const model = createOpenAiCompatible<JudgeInput>(settings, { judge: judgeByRules });
+  let calls = 0;
+  const failures = new Map<string, number>();
+  const failed = () => [...failures.values()].reduce((all, count) => all + count, 0);
+  const judge: Judge = async (input) => {
+    if (failed() === calls && calls >= MOST_FAILURES_FIRST) return nothing(input);
+    calls += 1;
+    try {
+      return await model.judge(input, AbortSignal.timeout(TIMEOUT_MS));
+    } catch (error) {
+      const { message } = error as Error;
+      failures.set(message, (failures.get(message) ?? 0) + 1);
+      return nothing(input);
     }
+  };
+  const rows = await measureHalves(settings.model, judge, read);
+  const why = [...failures].map(([message, count]) => `${count} × ${message}`).join("; ");
+  return [
+    ...rows,
+    {
+      name: `${settings.model}: calls without a judgement`,
+      value: failed(),
+      unit: "",
+      goal: "0",
+      ok: failed() === 0,
+      note: `${failed()} of ${calls}${why ? `: ${why}` : ""}`,
+    },
+  ];
+}
+
+/** A call that failed gives no level to anything. */
+const nothing = ({ rubric }: JudgeInput) => ({
+  judge: "none",
+  version: "0",
+  rubricVersion: rubric.version,
+  dimensions: rubric.dimensions.map(({ key }) => ({
+    dimension: key,
+    level: null,
+    reason: "not_judged" as const,
+    why: "",
+  })),
+});
+
+async function measureHalves(
+  name: string,
+  judge: Judge,
+  read: typeof readCalibration = readCalibration,
+): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const half of HALVES) {
+    const topics = await measureTopics(judge, read(half));
+    rows.push(...topics.flatMap((topic) => topicRows(`${name}, ${half}`, topic)));
+    rows.push(...totalRows(`${name}, ${half}`, topics));
   }
   return rows;
 }
 
-/** The model at AI_BASE_URL without the rules' fallback, which would hide its failures. */
-function configuredModel(): Record<string, Judge> {
-  const { ai } = loadConfig(process.env, (_dir, name) => `local-secret-${name}`);
-  if (ai.kind === "rules") return {};
-  const model = createOpenAiCompatible<JudgeInput>(ai, { judge: judgeByRules });
-  return { [ai.model]: (input) => model.judge(input, AbortSignal.timeout(60_000)) };
+/** Several topics at once, in the order of their files. */
+async function measureTopics(
+  judge: Judge,
+  files: readonly CalibrationFile[],
+): Promise<TopicFigures[]> {
+  const byTopic = [...Map.groupBy(files, ({ topic }) => topic).values()];
+  const figures: TopicFigures[][] = [];
+  let next = 0;
+  const work = async () => {
+    for (let at = next++; at < byTopic.length; at = next++)
+      figures[at] = await measureJudge(judge, byTopic[at]!);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return figures.flat();
 }
 
 function topicRows(name: string, { topic, pairs, ...rest }: TopicFigures): BenchRow[] {

@@ -39,6 +39,21 @@ describe("openai-compatible", () => {
     expect(judgement.dimensions[0]).toMatchObject({ level: 3 });
   });
 
+  it("asks a server that refuses schemas for the same by the prompt, from then on at once", async () => {
+    server.state.takesSchemas = false;
+    server.state.fenced = true;
+    const ai = open();
+    for (const calls of [2, 3]) {
+      const { dimensions } = await ai.judge(judgeInput(STORY), unaborted());
+      expect(dimensions.map(({ level }) => level)).toEqual([3, 3, 3]);
+      expect(server.state.calls).toHaveLength(calls);
+    }
+    server.state.judge = () => [{ dimension: "approach" } as never];
+    await expect(ai.judge(judgeInput(STORY), unaborted())).rejects.toBeInstanceOf(AiError);
+    server.state.fault = "nonsense";
+    await expect(ai.judge(judgeInput(STORY), unaborted())).rejects.toBeInstanceOf(AiError);
+  });
+
   it.each(AI_FAULTS)("fails within the deadline and without a retry: %s", async (fault) => {
     server.state.fault = fault;
     const judging = open().judge(judgeInput(STORY), AbortSignal.timeout(500));

@@ -1,14 +1,15 @@
+import type { z } from "zod";
 import { followUpPrompt, judgePrompt, PROMPT_VERSION } from "./prompts.ts";
 import { type Ai, AiError, type JudgeInput, type Rules } from "./port.ts";
 import { ModelJudgement, readJudgement, readPhrase } from "./read-judgement.ts";
 
 export type ModelSettings = { baseUrl: string; apiKey: string | null; model: string };
 
-/** A judgment is a few kilobytes; an endless reply would exhaust the memory. */
+/** A judgement is a few kilobytes; a reply without an end would fill the memory. */
 const MAX_REPLY_BYTES = 256 * 1024;
 const MAX_PHRASE = 1_000;
 
-/** Any service with OpenAI's chat completions API. Throws AiError. */
+/** Any service with the wire format of OpenAI's chat completions. Throws AiError. */
 export function createOpenAiCompatible<Input extends JudgeInput>(
   settings: ModelSettings,
   rules: Rules<Input>,
@@ -16,29 +17,45 @@ export function createOpenAiCompatible<Input extends JudgeInput>(
   const host = new URL(settings.baseUrl).host;
   const fail = (what: string, cause?: unknown) =>
     new AiError(`The model at ${host} ${what}`, { cause });
+  // Until the server refuses one. What is asked for stands in the prompt as well.
+  let takesSchemas = true;
+
+  const judgementOf = (output: z.infer<typeof ModelJudgement>, input: Input) => ({
+    judge: settings.model,
+    version: PROMPT_VERSION,
+    rubricVersion: input.rubric.version,
+    dimensions: readJudgement(output, input, rules.judge(input)),
+  });
 
   return {
     model: settings.model,
     async judge(input, signal) {
       const { generateText, Output, model } = await load(settings);
-      const result = await generateText({
-        model,
-        ...judgePrompt(input),
-        output: Output.object({ schema: ModelJudgement }),
-        maxRetries: 0,
-        abortSignal: signal,
-      }).catch((error: unknown) => {
-        throw fail(reasonOf(error, signal));
-      });
-      // Reading the output of a reply that stopped early throws.
-      if (result.finishReason !== "stop") throw fail(`stopped early: ${result.finishReason}`);
-      const { output } = result;
-      return {
-        judge: settings.model,
-        version: PROMPT_VERSION,
-        rubricVersion: input.rubric.version,
-        dimensions: readJudgement(output, input, rules.judge(input)),
+      const ask = { model, ...judgePrompt(input), maxRetries: 0, abortSignal: signal };
+      const byText = async () => {
+        const { finishReason, text } = await generateText(ask);
+        return { finishReason, read: () => parseJudgement(text) };
       };
+      const bySchema = async () => {
+        const output = Output.object({ schema: ModelJudgement });
+        const result = await generateText({ ...ask, output });
+        return { finishReason: result.finishReason, read: () => result.output };
+      };
+      try {
+        const { finishReason, read } = await (takesSchemas ? bySchema() : byText()).catch(
+          async (error: unknown) => {
+            if (!takesSchemas || !isRefusedInput(error)) throw error;
+            const second = await byText();
+            takesSchemas = false;
+            return second;
+          },
+        );
+        // Reading the output of a reply that stopped early throws.
+        if (finishReason !== "stop") throw fail(`stopped early: ${finishReason}`);
+        return judgementOf(read(), input);
+      } catch (error) {
+        throw error instanceof AiError ? error : fail(reasonOf(error, signal));
+      }
     },
     async *followUp(input, signal) {
       const { streamText, model } = await load(settings);
@@ -59,13 +76,13 @@ export function createOpenAiCompatible<Input extends JudgeInput>(
           const phrase = readPhrase(text);
           if (phrase) yield phrase;
         }
-        // A truncated stream ends like a complete one; only this tells them apart.
+        // A stream that was cut off ends like a whole one; only this tells them apart.
         const reason = await result.finishReason;
         if (reason !== "stop") throw fail(`stopped early: ${reason}`);
       } catch (error) {
         throw error instanceof AiError ? error : fail(reasonOf(error, signal));
       } finally {
-        // An abandoned stream would keep running.
+        // A stream that nobody reads to its end would go on.
         call.abort();
       }
       if (readPhrase(text) === null) throw fail("asked no question");
@@ -73,7 +90,15 @@ export function createOpenAiCompatible<Input extends JudgeInput>(
   };
 }
 
-/** Loaded on first use, because most installations have no model. */
+/** A judgement in a reply's text, with whatever stands around it. Throws if there is none. */
+function parseJudgement(text: string): z.infer<typeof ModelJudgement> {
+  return ModelJudgement.parse(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)));
+}
+
+const isRefusedInput = (error: unknown) =>
+  [400, 404, 415, 422, 501].includes((error as { statusCode?: number }).statusCode ?? 0);
+
+/** Loaded with the first question, as most installations have no model. */
 async function load({ baseUrl, apiKey, model }: ModelSettings) {
   const [{ extractJsonMiddleware, generateText, Output, streamText, wrapLanguageModel }, openai] =
     await Promise.all([import("ai"), import("@ai-sdk/openai-compatible")]);
@@ -88,7 +113,7 @@ async function load({ baseUrl, apiKey, model }: ModelSettings) {
     generateText,
     streamText,
     Output,
-    // Many models wrap JSON in a code fence.
+    // Many models wrap JSON into a code fence.
     model: wrapLanguageModel({ model: provider(model), middleware: extractJsonMiddleware() }),
   };
 }
@@ -108,7 +133,7 @@ const boundedFetch: typeof fetch = async (url, init) => {
   return new Response(bounded ?? null, response);
 };
 
-/** The SDK’s errors contain the whole conversation, so only their kind is passed on. */
+/** The SDK’s errors carry the whole conversation, so only their kind is passed on. */
 function reasonOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return "did not answer in time";
   const { name, statusCode } = error as { name?: string; statusCode?: number };

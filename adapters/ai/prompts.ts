@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { FollowUpInput, JudgeInput } from "./port.ts";
 
-/** Stored with every model judgment. Change it whenever a prompt changes. */
-export const PROMPT_VERSION = "2026-11-22";
+/** Stored with every judgement by a model. Change it with any change of a prompt. */
+export const PROMPT_VERSION = "2026-11-25";
 
-/** For all answers together: about an hour of speech. */
+/** Of all answers together: about an hour of speech. */
 const MAX_CHARACTERS = 60_000;
 
 export type Prompt = { instructions: string; prompt: string };
@@ -28,6 +28,8 @@ export function judgePrompt({ rubric, questions, answers }: JudgeInput): Prompt 
     instructions: [
       "You score a practice interview by a rubric.",
       'For each dimension pick the level whose sentence fits what the candidate said, and copy one to three quotes that show it, character by character, each from one entry of "said". If nothing said shows a level, the level is null. Say why in one sentence to the candidate. Never judge accent, pace, filler words or grammar.',
+      // Not every server takes a schema.
+      'Answer with JSON alone: {"dimensions": [{"dimension": "…", "level": 1 to 5 or null, "quotes": [{"answer": 0, "text": "…"}], "why": "…"}]}, one entry for each dimension.',
       said.rule,
       `The rubric:\n${JSON.stringify(dimensions)}`,
     ].join("\n\n"),

@@ -32,7 +32,11 @@ type Judged = {
   quotes: { answer: number; text: string }[];
   why: string;
 };
-type Call = { stream?: boolean; messages: { role: string; content: string }[] };
+type Call = {
+  stream?: boolean;
+  response_format?: { type: string };
+  messages: { role: string; content: string }[];
+};
 
 const KEY = "ai-key-of-the-tests";
 const MODEL = "test-model";
@@ -42,6 +46,8 @@ export async function startAiServer() {
   const state = {
     fault: null as AiFault | null,
     fenced: false,
+    /** Whether replies may be asked for by a schema. */
+    takesSchemas: true,
     calls: [] as Call[],
     /** Calls in flight. */
     open: 0,
@@ -64,6 +70,7 @@ export async function startAiServer() {
       if (state.fault === "hang") return;
       if (req.headers.authorization !== `Bearer ${KEY}`) return refuseWith(res, 401);
       if (state.fault === "down") return refuseWith(res, 503);
+      if (call.response_format && !state.takesSchemas) return refuseWith(res, 400);
       const [system, user] = [call.messages[0]!.content, call.messages.at(-1)!.content];
       if (call.stream) return void stream(res, state.phrase);
       const judged = JSON.stringify({
