@@ -18,14 +18,14 @@ const TIMEOUT_MS = 60_000;
 /** A model that can't be reached isn't asked a thousand times. */
 const MOST_FAILURES_FIRST = 20;
 
-/** Measures the judge by rule on answers of known quality, and a model when one is configured. */
+/** Measures the rule-based judge on answers of known quality, and a model if one is configured. */
 export async function run(): Promise<BenchRow[]> {
   const { ai } = loadConfig(process.env, (_dir, name) => `local-secret-${name}`);
   const rows = await measureHalves("rules", judgeByRules);
   return ai.kind === "rules" ? rows : [...rows, ...(await measureModel(ai))];
 }
 
-/** The model that AI_BASE_URL names, without the rules behind it: they'd hide its failures. */
+/** The model at AI_BASE_URL without the rules' fallback, which would hide its failures. */
 export async function measureModel(
   settings: ModelSettings,
   read: typeof readCalibration = readCalibration,

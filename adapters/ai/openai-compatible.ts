@@ -5,11 +5,11 @@ import { ModelJudgement, readJudgement, readPhrase } from "./read-judgement.ts";
 
 export type ModelSettings = { baseUrl: string; apiKey: string | null; model: string };
 
-/** A judgement is a few kilobytes; a reply without an end would fill the memory. */
+/** A judgment is a few kilobytes; an endless reply would exhaust the memory. */
 const MAX_REPLY_BYTES = 256 * 1024;
 const MAX_PHRASE = 1_000;
 
-/** Any service with the wire format of OpenAI's chat completions. Throws AiError. */
+/** Any service with OpenAI's chat completions API. Throws AiError. */
 export function createOpenAiCompatible<Input extends JudgeInput>(
   settings: ModelSettings,
   rules: Rules<Input>,
@@ -76,13 +76,13 @@ export function createOpenAiCompatible<Input extends JudgeInput>(
           const phrase = readPhrase(text);
           if (phrase) yield phrase;
         }
-        // A stream that was cut off ends like a whole one; only this tells them apart.
+        // A truncated stream ends like a complete one; only this tells them apart.
         const reason = await result.finishReason;
         if (reason !== "stop") throw fail(`stopped early: ${reason}`);
       } catch (error) {
         throw error instanceof AiError ? error : fail(reasonOf(error, signal));
       } finally {
-        // A stream that nobody reads to its end would go on.
+        // An abandoned stream would keep running.
         call.abort();
       }
       if (readPhrase(text) === null) throw fail("asked no question");
@@ -98,7 +98,7 @@ function parseJudgement(text: string): z.infer<typeof ModelJudgement> {
 const isRefusedInput = (error: unknown) =>
   [400, 404, 415, 422, 501].includes((error as { statusCode?: number }).statusCode ?? 0);
 
-/** Loaded with the first question, as most installations have no model. */
+/** Loaded on first use, because most installations have no model. */
 async function load({ baseUrl, apiKey, model }: ModelSettings) {
   const [{ extractJsonMiddleware, generateText, Output, streamText, wrapLanguageModel }, openai] =
     await Promise.all([import("ai"), import("@ai-sdk/openai-compatible")]);
@@ -113,7 +113,7 @@ async function load({ baseUrl, apiKey, model }: ModelSettings) {
     generateText,
     streamText,
     Output,
-    // Many models wrap JSON into a code fence.
+    // Many models wrap JSON in a code fence.
     model: wrapLanguageModel({ model: provider(model), middleware: extractJsonMiddleware() }),
   };
 }
@@ -133,7 +133,7 @@ const boundedFetch: typeof fetch = async (url, init) => {
   return new Response(bounded ?? null, response);
 };
 
-/** The SDK’s errors carry the whole conversation, so only their kind is passed on. */
+/** The SDK’s errors contain the whole conversation, so only their kind is passed on. */
 function reasonOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return "did not answer in time";
   const { name, statusCode } = error as { name?: string; statusCode?: number };

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { FollowUpInput, JudgeInput } from "./port.ts";
 
-/** Stored with every judgement by a model. Change it with any change of a prompt. */
+/** Stored with every model judgment. Change it whenever a prompt changes. */
 export const PROMPT_VERSION = "2026-11-25";
 
-/** Of all answers together: about an hour of speech. */
+/** For all answers together: about an hour of speech. */
 const MAX_CHARACTERS = 60_000;
 
 export type Prompt = { instructions: string; prompt: string };

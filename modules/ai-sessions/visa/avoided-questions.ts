@@ -5,7 +5,7 @@ import type { Interview, Turn } from "./officer.ts";
 import { questionOf } from "./questions.ts";
 import { quoteAround } from "./quote.ts";
 
-/** The answers that avoided their question, counted from 1, in their order. */
+/** The answers that avoided their question, counted from 1, in order. */
 export function avoidedAnswers({ topic, facts, turns }: Interview): number[] {
   return turns.flatMap(({ questionId, kind, answer }, at) => {
     const question = questionOf(topic, questionId);
@@ -16,7 +16,7 @@ export function avoidedAnswers({ topic, facts, turns }: Interview): number[] {
   });
 }
 
-/** One finding per question that was avoided, with each answer that did. */
+/** One finding per avoided question, with the answers that avoided it. */
 export function avoidedQuestions(interview: Interview, turns: Turn[]): Finding[] {
   const { topic, facts } = interview;
   const all = avoidedAnswers({ ...interview, turns });

@@ -15,7 +15,7 @@ const STATES =
 const LIVES =
   /\b(?:lives?|living|works?|working|is|are|settled|stud(?:y|ies|ying)|stays?|moved)\b[^.]{0,30}?\b(?:in|to|near)\b/;
 
-/** What `asked` is about decides what a bare "May 2027" or "my father" means. */
+/** The question `asked` determines what a bare "May 2027" or "my father" means. */
 export function claimsIn(text: string, asked: string, topic: VisaTopic): Claim[] {
   const sentences = sentencesOf(text);
   const isAnswered = YES_OR_NO.test(plain(sentences[0] ?? ""));
@@ -23,7 +23,7 @@ export function claimsIn(text: string, asked: string, topic: VisaTopic): Claim[]
     // A first "Um." or "Well, officer." is no answer yet; "No, nobody." is one.
     claimsOf(sentence, at === 0 || (at === 1 && !isAnswered) ? asked : "", topic),
   );
-  // Training for a year and then home is one plan, and lawful.
+  // A year of training and then home is one lawful plan.
   const goesHome = claims.some((one) => one.about === "plans" && isChoice(one, "return"));
   if (!goesHome || !FOR_A_WHILE.test(plain(text))) return claims;
   return claims.filter((one) => one.about !== "plans" || isChoice(one, "return"));

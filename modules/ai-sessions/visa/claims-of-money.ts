@@ -2,7 +2,7 @@ import type { AddClaim } from "./claims.ts";
 import { type Money, moneyIn } from "./money.ts";
 import { NOT_ALONE, PAYS, peopleIn, SOMEBODY } from "./people.ts";
 
-/** Where another subject's sum can begin: "he pays 20,000, and the cost is 30,000". */
+/** Where another subject's amount can begin: "he pays 20,000, and the cost is 30,000". */
 const NEXT_CLAUSE =
   /(?:[,;] (?:and |but )?|\b(?:and|but|while) )(?=(?:the|my|he|she|they|it|i)\b)/g;
 

@@ -14,9 +14,9 @@ export type FindingKind =
 export type Finding = {
   kind: FindingKind;
   title: string;
-  /** Null where an earlier finding of the report says the same; so is `advice`. */
+  /** Null if an earlier finding in the report says the same; so is `advice`. */
   why: string | null;
-  /** Verbatim; none of silence. */
+  /** Verbatim; none for silence. */
   quotes: Quoted[];
   advice: string | null;
   /** The question that was avoided. */

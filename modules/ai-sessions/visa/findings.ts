@@ -45,7 +45,7 @@ function subjectOf(about: string): string {
   return SUBJECTS[about] ?? about;
 }
 
-/** Whether the officer heard no word. */
+/** Whether there were no words at all. */
 export function heardNothing({ turns }: Pick<Interview, "turns">): boolean {
   return turns.every(({ answer }) => answer === null || isSilent(answer.text));
 }
@@ -65,7 +65,7 @@ export function findingsOf(interview: Interview): Finding[] {
   ]);
 }
 
-/** Says every reason and every advice once. */
+/** Drops repeated reasons and advice. */
 function withoutRepeats(findings: Finding[]): Finding[] {
   const said = new Set<string>();
   const once = (text: string | null) => {
@@ -120,7 +120,7 @@ function repeated({ topic }: Interview, turns: Turn[]): Finding[] {
   }));
 }
 
-/** The form's own sums don't add up: what pays the rest? */
+/** The form's amounts don't add up: who pays the rest? */
 function moneyGap({ topic, facts }: Interview, turns: Turn[]): Finding[] {
   const gap = fundingGap(facts);
   if (!gap || turns.some((turn) => namesTheRest(turn, topic, facts))) return [];
@@ -151,7 +151,7 @@ function interrupted({ pace }: Interview, turns: Turn[]): Finding[] {
   const cut = turns.flatMap(({ answer }, at) => {
     const interruption = interruptionOf(answer!.text, answer!.tookMs, pace);
     const heard = interruption?.heard.trim() ?? "";
-    // The last words that were heard.
+    // The applicant's last words.
     return interruption ? [{ source: { answer: at + 1 }, text: lastWords(heard) }] : [];
   });
   if (cut.length === 0) return [];

@@ -9,7 +9,7 @@ import { repeatedIn } from "./repeated.ts";
 
 export type Answer = { text: string; tookMs: number };
 export type Turn = {
-  /** Of the officer's questions; a challenge has the id of the question it follows. */
+  /** The question's id; a challenge has the id of the question it follows. */
   questionId: string;
   kind: "question" | "again" | "challenge";
   text: string;
@@ -20,13 +20,13 @@ export type Turn = {
 export type Interview = {
   topic: VisaTopic;
   facts: Facts;
-  /** Picks wordings and the order of what isn't always asked; the same for one interview. */
+  /** Picks wordings and the order of optional questions; constant within an interview. */
   seed: string;
   pace: Pace;
   turns: Turn[];
 };
 
-/** The clock ends no interview before. */
+/** The clock doesn't end an interview before this many. */
 export const LEAST = 8;
 const MOST = 12;
 /** Without follow-ups an interview has this many questions. */
@@ -35,7 +35,7 @@ const CHALLENGES = 2;
 
 export type Next = { ask: Omit<Turn, "answer"> } | { end: "time" | "questions" };
 
-/** What the officer says next. `elapsedMs` since the start. */
+/** The officer's next line. `elapsedMs` is since the start. */
 export function nextTurn(interview: Interview, elapsedMs: number): Next {
   const { turns, pace } = interview;
   const limit = interviewSeconds(pace);
@@ -91,7 +91,7 @@ function challenge({ before, after }: Contradiction): string {
 
 export const CUT = "I’ll stop you there. ";
 
-/** After an answer that ran too long, the officer says so first. */
+/** After too long an answer, the officer says so first. */
 function opened({ turns, pace }: Interview, ask: Omit<Turn, "answer">): Omit<Turn, "answer"> {
   const answer = turns.at(-1)?.answer;
   const isCut = answer && interruptionOf(answer.text, answer.tookMs, pace) !== null;

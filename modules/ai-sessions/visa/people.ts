@@ -26,7 +26,7 @@ export const NOT_ALONE =
 const SELF =
   /\b(i pay|i'm paying|i am paying|i will pay|i'll pay|my own savings|my savings|myself|i fund|self[- ]funded|out of my own)\b/;
 
-/** "He pays": whom the facts or earlier answers name, if there is just one. */
+/** "He pays": the one person that the facts or earlier answers name, if any. */
 export const SOMEBODY = "somebody";
 
 const SOURCES: Record<string, RegExp> = {

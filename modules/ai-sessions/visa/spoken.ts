@@ -5,7 +5,7 @@ import { VISA_TOPICS, type VisaTopic } from "./topics.ts";
 /** A question's id, the index of one of its wordings, and what the officer says first. */
 const NAME = /^([a-z0-9-]+)\.(\d)(\.cut)?(\.said)?$/;
 
-/** Names what the officer says, for its audio; null for what quotes the applicant. */
+/** Names an officer's line for its audio; null if it quotes the applicant. */
 export function spokenName(topic: VisaTopic, text: string): string | null {
   const [isCut, uncut] = without(CUT, text);
   const [isSaid, bare] = without(SAID_BEFORE, uncut);
@@ -20,7 +20,7 @@ export function spokenName(topic: VisaTopic, text: string): string | null {
 const without = (first: string, text: string): [boolean, string] =>
   text.startsWith(first) ? [true, text.slice(first.length)] : [false, text];
 
-/** What a name refers to; null for nothing. */
+/** The line with this name; null if there is none. */
 export function spokenText(topic: string, name: string): string | null {
   const [, id = "", index, cut, said] = NAME.exec(name) ?? [];
   const visa = VISA_TOPICS.find((one) => one === topic);

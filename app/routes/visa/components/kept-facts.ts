@@ -48,6 +48,6 @@ function write(topic: string, text: string | null): void {
     if (text === null) localStorage.removeItem(keyOf(topic));
     else localStorage.setItem(keyOf(topic), text);
   } catch {
-    // Nothing is kept.
+    // Nothing is stored.
   }
 }
