@@ -36,7 +36,7 @@ export const HOME = {
       link: { label: "Step up to the window", to: "/sessions/visa" },
     },
   ],
-  organisations: {
+  organizations: {
     title: "Getting a group ready?",
     text: "Prepaid seats for teams, new grads and whole cohorts. You see how many get used. What people say in a session stays private.",
     links: [

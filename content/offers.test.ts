@@ -66,6 +66,6 @@ describe("the offer", () => {
   test("the home page names its audience and says that booking takes 2 minutes", () => {
     expect(HOME.lead).toContain("Booking takes 2 minutes");
     expect(HOME.lead).toMatch(/first jobs, senior roles/);
-    expect(HOME.organisations.links.map(({ to }) => to)).toEqual(["/business", "/universities"]);
+    expect(HOME.organizations.links.map(({ to }) => to)).toEqual(["/business", "/universities"]);
   });
 });

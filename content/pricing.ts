@@ -1,4 +1,4 @@
-import type { CatalogueService } from "./services.ts";
+import type { CatalogService } from "./services.ts";
 
 /** The pricing page's copy. Amounts and lengths come from services.ts. */
 export const PRICING = {
@@ -114,7 +114,7 @@ export const PRICE_GROUPS: readonly {
 ];
 
 /** One service per price, whose packs are listed. */
-export const PACK_OFFERS: readonly { name: string; service: CatalogueService["slug"] }[] = [
+export const PACK_OFFERS: readonly { name: string; service: CatalogService["slug"] }[] = [
   { name: "1:1 expert mock interview", service: "coding" },
   { name: "Executive C-roles", service: "c-roles" },
   { name: "Visa interview", service: "f1-visa" },

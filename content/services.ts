@@ -5,12 +5,12 @@ import file from "./services.json" with { type: "json" };
  * Services and products, in catalog order. Amounts are in minor units (cents, paise), set per
  * currency and never converted. The seed inserts these; after that, the database decides.
  */
-export type CatalogueService = ServicesFile["services"][number];
+export type CatalogService = ServicesFile["services"][number];
 
 // Validated before the build (modules/content/schema.ts).
 const { services, packs, recordingScorecard } = file as ServicesFile;
 
-export const SERVICES: readonly CatalogueService[] = services;
+export const SERVICES: readonly CatalogService[] = services;
 
 /** Prepaid sessions: the number, the discount, and the validity. */
 export const PACKS: readonly ServicesFile["packs"][number][] = packs;

@@ -17,7 +17,7 @@ test("a prerendered page has the placeholder, a served one the origin", () => {
 test("the title has the brand once, and only if there is room", () => {
   const title = (text: string) => seo({ ...PAGE, title: text }).find((tag) => "title" in tag);
   expect(title("Pricing")).toEqual({ title: "Pricing · Greenroom" });
-  expect(title("Why practise with Greenroom")).toEqual({ title: "Why practise with Greenroom" });
+  expect(title("Why practice with Greenroom")).toEqual({ title: "Why practice with Greenroom" });
   expect(title("x".repeat(60))).toEqual({ title: "x".repeat(60) });
 });
 

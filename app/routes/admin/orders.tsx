@@ -14,8 +14,8 @@ export const meta = adminMeta("Orders");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, query } = await openList(context, request, "orders", COLUMNS);
-  const catalogue = await listServices(services.db);
-  const options = catalogue.map(({ slug, title }) => ({ value: slug, label: title }));
+  const listed = await listServices(services.db);
+  const options = listed.map(({ slug, title }) => ({ value: slug, label: title }));
   return { query, options, ...(await listOrders(services.db, query)) };
 }
 

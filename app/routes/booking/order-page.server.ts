@@ -149,7 +149,7 @@ export async function loadOrderPage(
         },
     /** The session's own page, with the scorecard. */
     sessionPage: booking && !isExpert ? `/candidate/sessions/${booking.id}` : null,
-    practise: order.details?.request || null,
+    practice: order.details?.request || null,
     calendar: booking && calendarLinks(config, { order, booking, call }, opened.reader),
   };
 }

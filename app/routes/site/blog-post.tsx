@@ -1,6 +1,6 @@
 import { LongText } from "./components/long-text.tsx";
 import { PostList } from "./components/post-list.tsx";
-import { PractiseNext } from "./components/practise-next.tsx";
+import { PracticeNext } from "./components/practice-next.tsx";
 import { getArticle } from "#modules/content/posts.server.ts";
 import { seo } from "#app/components/site/seo.ts";
 import { blogPostingData } from "#app/components/site/structured-data.ts";
@@ -73,7 +73,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
           <ScenePicture name={niche.slug} className="rounded-lg max-lg:hidden" />
         </header>
         <LongText html={html} headings={headings}>
-          <PractiseNext next={next} />
+          <PracticeNext next={next} />
         </LongText>
       </article>
       <section aria-labelledby="related" className="mt-16">

@@ -37,7 +37,7 @@ export async function mailExpertOfSession(mails: SessionMails): Promise<void> {
   const { order, about, links } = mails;
   const mail = bookingConfirmedExpert({
     ...about("expert"),
-    practise: order.details?.request || null,
+    practice: order.details?.request || null,
     experience: order.details?.experience || null,
     cancelUrl: links("expert").cancel,
   });

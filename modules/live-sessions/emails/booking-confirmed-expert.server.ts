@@ -12,7 +12,7 @@ import {
 
 export type ExpertConfirmationInput = SessionMailInput & {
   /** The candidate's own text; null if there is none. */
-  practise: string | null;
+  practice: string | null;
   /** Years; null if unknown. */
   experience: string | null;
   /** Opens the cancellation page without sign-in. */
@@ -24,7 +24,7 @@ export function bookingConfirmedExpert(input: ExpertConfirmationInput): Rendered
   const { brand, serviceTitle, candidateName, expertName, orderId } = input;
   const about: (readonly [string, string])[] = [];
   if (input.experience !== null) about.push(["Experience", yearsText(input.experience)]);
-  if (input.practise) about.push(["Wants to practice", input.practise]);
+  if (input.practice) about.push(["Wants to practice", input.practice]);
   return renderMail(brand, {
     subject: `New session: ${serviceTitle}, ${startInSubject(input, "expert")}`,
     preview: startLine(input, input.expertZone),

@@ -46,7 +46,7 @@ const candidate = bookingConfirmedCandidate({
 
 const expert = bookingConfirmedExpert({
   ...SESSION,
-  practise: "Graphs.\n<script>alert(1)</script>",
+  practice: "Graphs.\n<script>alert(1)</script>",
   experience: "1",
   cancelUrl: "https://greenroom.example/expert/cancel?token=x",
 });

@@ -14,7 +14,7 @@ import { Receipt } from "./receipt.tsx";
 import { Ticket } from "./ticket.tsx";
 
 export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
-  const { id, session, receipt, state, calendar, practise, moved, disputed, back } = model;
+  const { id, session, receipt, state, calendar, practice, moved, disputed, back } = model;
   const top = useRef<HTMLDivElement>(null);
 
   // After the redirect from the provider, focus the confirmation for keyboards and screen readers.
@@ -65,13 +65,13 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <div className="grid content-start gap-10">
           <Preparation lines={model.preparation} title="Get ready" />
-          {practise ? (
+          {practice ? (
             <section aria-labelledby="asked">
               <h2 id="asked" className="title-section mb-3">
                 What you told {session.expert.name}
               </h2>
               <blockquote className="max-w-prose border-s-3 border-line-strong ps-4 whitespace-pre-line text-ink-muted">
-                {practise}
+                {practice}
               </blockquote>
             </section>
           ) : null}

@@ -31,7 +31,7 @@ export function DetailsForm(props: {
   const hasErrors = Object.keys(errors).length > 0;
   const afterVerify = useRef<{ button: HTMLButtonElement; amount: string }>(null);
   useDraftSaving(form, model.session.hold);
-  // "Continue" pressed while the code is being verified continues afterwards, unless signing in
+  // "Continue" pressed while the code is being verified continues afterward, unless signing in
   // changed the price: then the visitor must see it first.
   useEffect(() => {
     const next = afterVerify.current;

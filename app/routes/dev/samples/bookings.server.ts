@@ -71,7 +71,7 @@ export function bookingSamples({
     receiptUrl: `${publicUrl}/orders/${orderId}/receipt?token=sample`,
   };
   const brief = {
-    practise: "Graphs and dynamic programming.\nI freeze when somebody watches me type.",
+    practice: "Graphs and dynamic programming.\nI freeze when somebody watches me type.",
     experience: "4",
     cancelUrl: links.cancel,
   };
@@ -124,7 +124,7 @@ export function bookingSamples({
       "New session without a brief": bookingConfirmedExpert({
         ...victor,
         ...brief,
-        practise: null,
+        practice: null,
         experience: null,
       }),
       "New time": sessionMovedExpert({ ...victor, ...moved }),

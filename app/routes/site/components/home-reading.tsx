@@ -105,11 +105,11 @@ export default function HomeReading(props: {
       </section>
       <section className="my-4 grid items-center gap-x-12 gap-y-6 rounded-lg bg-stage p-8 text-on-stage sm:p-12 lg:grid-cols-[2fr_1fr]">
         <div className="grid gap-3">
-          <h2 className="title-page">{words.organisations.title}</h2>
-          <p className="max-w-prose text-lg text-on-stage-muted">{words.organisations.text}</p>
+          <h2 className="title-page">{words.organizations.title}</h2>
+          <p className="max-w-prose text-lg text-on-stage-muted">{words.organizations.text}</p>
         </div>
         <div className="flex flex-wrap gap-3 max-sm:*:w-full lg:justify-end">
-          {words.organisations.links.map((link) => (
+          {words.organizations.links.map((link) => (
             <ButtonLink key={link.to} to={link.to} variant="secondary">
               {link.label}
             </ButtonLink>

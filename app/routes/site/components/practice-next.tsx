@@ -2,7 +2,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { NextPractice } from "#modules/content/posts.server.ts";
 
 /** The interview that a post prepares for, with a link to free times if it is live. */
-export function PractiseNext({ next }: { next: NextPractice }) {
+export function PracticeNext({ next }: { next: NextPractice }) {
   return (
     <aside
       aria-label="Practice this"
