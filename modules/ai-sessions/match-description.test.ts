@@ -23,7 +23,7 @@ test.each([
   const known = listQuestions(topic).map(({ id }) => id);
   expect(match!.questionIds.length).toBeGreaterThan(0);
   for (const id of match!.questionIds) expect(known).toContain(id);
-  // Shown as they stand in the text.
+  // Shown as spelled in the text.
   for (const word of match!.words) expect(text.toLowerCase()).toContain(word);
 });
 

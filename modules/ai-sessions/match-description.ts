@@ -29,7 +29,7 @@ const STOP = new Set(
  * the questions that share the most; null if too little matches. Topic names weigh most.
  */
 export function matchDescription(text: string, banks: readonly Bank[]): TopicMatch | null {
-  // Shown as they stand in the text.
+  // Shown as spelled in the text.
   const written = new Map(foundIn(text).map((word) => [singular(word), word]));
   const wanted = new Set(written.keys());
   const topics = banks.map((bank) => ({

@@ -208,7 +208,7 @@ export function figuresOf(answer: Answer): Figure[] {
   ];
 }
 
-/** Hardly anybody types “um.” */
+/** Hardly anyone types “um.” */
 const TYPED_FILLERS = "Words that add nothing, such as “basically,” “you know” and “I mean.”";
 
 const SENTIMENT: Record<Figures["sentiment"]["label"], string> = {

@@ -3,14 +3,14 @@ import { type Sentence, stemOf } from "./text.ts";
 
 const AGAINST =
   /(?:^| )(?:instead of|rather than|versus|vs|compared (?:to|with)|considered|ruled out|could (?:also |have )|would (?:also )?have|\w+er than|(?:more|less) (?:\w+ )?than|either|but|while|whereas|not) /g;
-/** Words of comparing itself. */
+/** Words that express a comparison. */
 const COMPARING = new Set(
   "option approach alternative method idea choice compare cost memory complexity trade tradeoff"
     .split(" ")
     .map(stemOf),
 );
 
-/** Whether two things are compared, each by its name: “option” and “instead of” alone name nothing. */
+/** Whether two named things are compared; “option” and “instead of” alone name nothing. */
 export function comparesTwo(sentences: readonly Sentence[]): boolean {
   return sentences.some(({ plain }) =>
     [...plain.matchAll(AGAINST)].some(({ 0: found, index }) => {

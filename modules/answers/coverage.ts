@@ -5,7 +5,7 @@ import { type Sentence, stemOf, wordsOf } from "./text.ts";
 
 type Point = Question["good"][number];
 
-/** What the wording of a point asks for, and phrases that give it whatever the subject is. */
+/** What a point's wording asks for, and phrases that satisfy it for any subject. */
 const ASKED: { asks: RegExp; given: RegExp }[] = [
   {
     asks: /\b(?:hard|difficult\w*|like before|broken|lost|problem)\b/i,
@@ -71,13 +71,13 @@ type Cue = { stems: string[]; isOwnAction: boolean; weight: number };
 const cueOf = (cue: string): Cue => {
   const stems = wordsOf(cue).flatMap(splitWord).map(stemOf);
   const [word] = stems;
-  // “Month” or “customers” may stand in any sentence; “i rolled back” hardly.
+  // “Month” or “customers” may occur in any sentence; “i rolled back” hardly.
   const weight = stems.length > 1 ? 1 : word && isEveryday(word) ? 0.5 : 0.75;
   return { stems, isOwnAction: word === "i" && stems.length > 1, weight };
 };
 const splitWord = (word: string) => word.split(/[-:]/);
 
-/** For each of the question's good points, the sentence that makes it best and how well, or null. */
+/** For each of the question's good points, the best sentence with its score, or null. */
 export function coverPoints(
   question: Question,
   sentences: readonly Sentence[],
@@ -113,7 +113,7 @@ function makesPoint({ point, cues }: Point): (sentence: Sentence, stems: string[
   const asksNumber = ASKS_NUMBER.test(point);
   const asked = ASKED.filter(({ asks }) => asks.test(point));
   return (sentence, stems) => {
-    // Early in a story, what tells a result tells the problem.
+    // Early in a story, the words of a result describe the problem.
     if (isEnd && sentence.position < 0.45) return 0;
     let score = parsed.reduce(
       (sum, { stems: cue, weight }) => sum + (contains(stems, cue) ? weight : 0),

@@ -1,13 +1,13 @@
 import type { SignalName } from "./signals.ts";
 
-/** How a competency is read off an answer: what counts how much, and phrases that show it. */
+/** How a competency is detected: the weights of signals, and phrases that show it. */
 export type Reading = {
   weights: Partial<Record<SignalName | "skill", number>>;
-  /** Several different ones make the skill. */
+  /** Several different ones show the skill. */
   skill?: RegExp;
-  /** Without one of these, the words don't show the competency at all, and no level is given. */
+  /** Without one of these, the answer doesn't show the competency, and no level is given. */
   needs?: RegExp;
-  /** Said to the candidate where it's missing. */
+  /** Advice to the candidate if it's missing. */
   advice: string;
   shown: string;
 };
@@ -26,7 +26,7 @@ export const READINGS: Record<string, Reading> = {
       "asked (?:what|which|who|how|why|whether|if|for|them|her|him|the)|needed|need to|requirements?|limits?|constraints?|how (?:many|much|often|long|big|large)|which (?:users?|customers?|team|one)|budget|deadline|scope|goal|assum\\w+|depends on|who (?:needs?|needed|uses?|used|would)|wanted|had to|must|only|at most|at least|in order to|so that|decid\\w+|users?|customers?|the question was|meant that|peak|traffic|board|expect\\w*",
     ),
     // Nobody answers a monologue, so a question alone finds nothing out; an assumption said aloud,
-    // what somebody was asked, or what was needed does.
+    // what someone was asked, or what was needed does.
     needs: phrases(
       "assum\\w+|suppos\\w+|(?:as i|i) understand (?:it|this|that)|i (?:would )?(?:read|take) (?:it|this|that) (?:as|to)|let me (?:\\w+ )?(?:say it|say that|repeat|restate)|in other words|if (?:it|that|this|they|there|not|so|\\w+ing) (?:\\w+ ){0,3}(?:is|are|counts?|means?|fits?|may|can|must)|ask(?:ed)? (?:\\w+ ){0,5}(?:what|which|who|how|why|whether|if|when|where|for|about)|(?:i|we) (?:\\w+ ){0,2}(?:find|found|check|checked|learn|learned|know|knew) (?:out )?(?:what|which|who|how|whether|if)|requirements?|constraints?|needed|need to|had to|must|have to|the (?:goal|limit|budget|deadline|question|scope)|limits?|budget|at most|at least|depends on|wanted|decid\\w+|which (?:users?|customers?)|expect\\w*",
     ),
@@ -94,8 +94,8 @@ export const READINGS: Record<string, Reading> = {
   },
   evidence: {
     weights: { specifics: 0.6, numbers: 0.4 },
-    shown: "you back what you say with facts that somebody could check",
-    advice: "add a number, a name or a date that somebody could check",
+    shown: "you back what you say with facts that someone could check",
+    advice: "add a number, a name or a date that someone could check",
   },
   structure: {
     weights: { structure: 0.55, directness: 0.45 },
@@ -141,7 +141,7 @@ export const UNSURE = new Set([
   "finance/accounting-judgment",
 ]);
 
-/** Competencies that a result belongs to: a story without one stays at level 3 or below. */
+/** Competencies that need a result: a story without one stays at level 3 or below. */
 export const NEEDS_RESULT = new Set([
   "evidence",
   "numbers",

@@ -8,17 +8,17 @@ import { type Sentence, sentencesOf, stemOf, withPositions, wordsOf } from "./te
 
 const MIN_WORDS = 60;
 const WORDS_OF_A_STORY = 110;
-/** Sixty words of which most are the same few say nothing. */
+/** Sixty words that mostly repeat a few say nothing. */
 const MIN_DIFFERENT = 28;
 const MIN_CONFIDENCE = 0.5;
-/** Who only turns the question's words around says nothing either. */
+/** An answer that only rearranges the question's words says nothing either. */
 const MIN_BEYOND_QUESTION = 4;
 /** Vague words fit no question well, so they may fit this one less. */
 const LEAST_IF_VAGUE = -0.04;
-/** How much of an answer is read: ten times what anyone says in five minutes. */
+/** How much of an answer is read: ten times the words of five minutes. */
 const MAX_CHARACTERS = 50_000;
 
-/** What can be judged in an answer, or why nothing can. */
+/** The judgeable part of an answer, or why there is none. */
 export type Evidence =
   | { ok: true; sentences: Sentence[]; signals: Signals; isStory: boolean; isHollow: boolean }
   | { ok: false; reason: Exclude<Abstention, "not_judged" | "not_shown"> };

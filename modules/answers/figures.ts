@@ -25,7 +25,7 @@ const HEDGE =
   /(?<![\p{L}\p{N}])(?:i think|i guess|i suppose|i believe|i feel like|maybe|perhaps|probably|possibly|sort of|kind of|kinda|sorta|somewhat|more or less|in a way|hopefully|i would say|i'd say|it seems|i'm not sure|not really sure|might have|could have been|or something|or whatever|a little bit|pretty much)(?![\p{L}\p{N}])/giu;
 const WORD = /[\p{L}\p{N}]+(?:['’.,:-][\p{L}\p{N}]+)*/gu;
 
-/** Counts only; `index` is the answer's place, for quotes. */
+/** Counts only; `index` is the answer's index, for quotes. */
 export function measureAnswer(answer: Answer, index = 0): Figures {
   const { segments, spoken } = answer;
   const words = segments.reduce((sum, { text }) => sum + (text.match(WORD)?.length ?? 0), 0);

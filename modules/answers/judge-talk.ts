@@ -10,9 +10,9 @@ const JUDGE =
 const ANSWER =
   "(?:(?:this|my|the) (?:\\w+ )?(?:answer|response|reply|transcript)|(?:this|the) (?:candidate|applicant|speaker|respondent)|(?:the )?(?:above|following))";
 
-/** Nobody says these to an interviewer, whatever the story is about. */
+/** Phrases that nobody says to an interviewer. */
 const TO_THE_JUDGE = [
-  // The judge is addressed, or told who to be.
+  // Addresses the judge, or assigns it a role.
   `(?:dear|hey|hello|hi|attention) (?:the )?(?:\\w+ )?${JUDGE}`,
   `(?:note|message|attention|instructions?|hint|reminder|memo) (?:to|for) (?:the )?(?:\\w+ )?${JUDGE}`,
   "(?:judges?|graders?|evaluators?|raters?|scorers?|assessors?|whoever (?:reads|grades|judges|scores|rates|evaluates)(?: \\w+)?) (?:should|must|shall|need to)",
@@ -21,9 +21,9 @@ const TO_THE_JUDGE = [
   `as an? (?:\\w+ )?${JUDGE}`,
   "(?:system|developer|administrator) (?:prompt|override|instruction|message|note)s?",
   "(?:begin|end|start) of (?:the )?(?:transcript|answer|prompt|instructions|conversation)",
-  // The state of the scoring.
+  // Claims about the scoring's status.
   `(?:rubrics?|evaluation|grading|scoring|criteria|instructions?|prompt|(?:lower|other) (?:\\w+ )?${SCORED}) (?:\\w+ ){0,3}(?:(?:has|have) been|is now|is complete|is final|(?:is|are) (?:not |no longer )?(?:complete|final|void|suspended|disabled|satisfied|met|allowed|permitted|replaced|aren't)|aren't|counts? as)`,
-  // What the answer is worth.
+  // Claims about the answer's score.
   `${ANSWER} (?:\\w+ ){0,4}(?:deserves?|earns|merits|meets|satisfies|qualifies|demonstrates|should (?:be|get|receive|score|count)|must (?:be|get|receive|score)|is (?:\\w+ )?(?:excellent|outstanding|exceptional|perfect|flawless|a model|the reference|complete|correct)|has (?:been )?(?:passed|verified|approved|reviewed))`,
   `${ANSWER} (?:\\w+ ){0,6}(?:${TOP} ${SCORED}|level (?:5|five))`,
   `answers? (?:\\w+ ){0,5}(?:get|gets|receive|receives|score|scores) (?:\\w+ ){0,3}${TOP}`,
@@ -32,7 +32,7 @@ const TO_THE_JUDGE = [
   "model answer",
 ].map((pattern) => new RegExp(` (?:${pattern}) `));
 
-/** A clause that begins so tells somebody to do something; with scoring in it, the judge. */
+/** A clause that starts like this is a command; if it mentions scoring, to the judge. */
 const ORDERS =
   /^ (?:(?:please|now|so|and|then|also|instead|simply|just|therefore|thus|kindly|for every \w+|for each \w+|for all \w+) )*(?:ignore|disregard|forget|override|bypass|skip|give|award|assign|grant|grade|rate|score|mark|rank|set|return|output|respond|reply|print|quote|copy|treat|consider|count|accept|record|judge|evaluate|assess|do not|don't|be (?:generous|kind|lenient)) /;
 const OF_SCORING = new RegExp(
@@ -43,7 +43,7 @@ const MARKUP =
 /** “Framing: excellent” is a score sheet, not speech. */
 const SHEET =
   /^\W*(?:[\p{L} ]{3,30}[:=]\s*(?:[[(]?\s*(?:5|five|10|ten)\b(?!\s+\p{L})|a\+|excellent|outstanding|perfect|exceptional|superb|top|maximum|very strong)\W*)/iu;
-/** In a story about oneself, “the best score” is what somebody got. */
+/** In a personal story, “the best score” is someone's result. */
 const ASKS_FOR_TOP = new RegExp(
   ` ${TOP} (?:possible )?(?:scores?|marks?|ratings?|levels?|grades?|bands?) `,
 );
@@ -75,12 +75,12 @@ const isToTheJudge = (sentence: Sentence): boolean => {
   );
 };
 
-/** Somebody who talks about themselves as “the candidate” talks to the judge, if anybody does. */
+/** Calling oneself “the candidate” addresses the judge. */
 const THIRD_PERSON =
   /^ (?:(?:and|also|moreover|thus|overall) )*(?:the|this) (?:candidate|applicant|speaker|respondent) /;
 const CLOSES = /\]\]|\}|<\//;
 
-/** The sentences that are meant for the judge. They're left out, whatever they say. */
+/** The sentences that address the judge. They're ignored, whatever they say. */
 export function judgeTalkIn(sentences: readonly Sentence[]): Set<Sentence> {
   const sure = sentences.map(isToTheJudge);
   if (!sure.includes(true)) return new Set();
@@ -122,7 +122,7 @@ export function makeIsReadOut(
     const own = runsOf(words);
     const read = own.filter((run) => runs.has(run)).length;
     if (own.length > 0 && read / own.length >= 0.5) return true;
-    // A list of keywords: short items without anybody who does anything, in the rubric's words.
+    // A list of keywords: short items without a subject and verb, in the rubric's words.
     const items = text.split(/[,;:|•]/);
     if (items.length < LIST_ITEMS || words.length / items.length > 3.5) return false;
     if (/ (?:i|we|my|our|he|she|they|it|you|is|are|was|were|had|did) /.test(plain)) return false;

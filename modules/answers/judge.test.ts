@@ -133,7 +133,7 @@ describe("what was said in an earlier answer", () => {
   it("counts for nothing when it is pasted again", () => {
     expect(new Set(reasonsOf(after([typed(GOOD)])))).toEqual(new Set(["too_short", "not_judged"]));
     expect(levelsOf(after([]))).toEqual(levelsOf(judge(typed(GOOD))));
-    // Two answers at once are one after the other, too.
+    // Two answers given together also count as sequential.
     expect(levelsOf(judge(typed(GOOD), typed(GOOD)))).toEqual(levelsOf(judge(typed(GOOD))));
   });
 

@@ -21,7 +21,7 @@ const VERSION = "5";
 const ENOUGH_SKILL = 6;
 /** Two different phrases. */
 const CLEAR_SKILL = 2 / ENOUGH_SKILL;
-/** The score from which each level begins, from 2 to 5. */
+/** The minimum score of levels 2 to 5. */
 const LEVELS_FROM = [0.35, 0.46, 0.56, 0.66];
 /** “Compares two” isn’t said of one. */
 const WITHOUT_COMPARISON = 4;
@@ -79,7 +79,7 @@ function judgeDimension(
   judged: Judged[],
 ): DimensionResult {
   const asked = judged.filter(({ question }) => question.dimensions.includes(dimension));
-  // Questions that ask for this dimension say more about it than the others.
+  // Questions that cover this dimension say more about it than others.
   for (const some of [asked, judged]) {
     const scores = some.flatMap(({ index, evidence }) =>
       evidence.ok && isShown(reading, evidence.sentences)
@@ -125,18 +125,18 @@ function scoreOf(
   const lacksResult = isStory && NEEDS_RESULT.has(competency) && !hasResult;
   const lacksOther = competency === "approach" && !comparesTwo(sentences);
   const most = isHollow ? 1 : lacksResult ? WITHOUT_RESULT : lacksOther ? WITHOUT_COMPARISON : 5;
-  // What is this dimension's own is quoted and named before what every answer has.
+  // Quote and name this dimension's own signals before general ones.
   const own = weighed.filter(({ name }) => name in reading.weights);
   const byGain = own.toSorted((a, b) => gainOf(b) - gainOf(a));
   const skillFirst = byGain.toSorted((a, b) => isSkill(b) - isSkill(a));
   const shown = [...skillFirst, ...weighed].flatMap(({ signal }) => signal.shownBy);
-  // Where nothing is shown, the longest sentence shows that.
+  // If nothing is shown, quote the longest sentence.
   const longest = sentences.toSorted((a, b) => b.words.length - a.words.length);
   const [quoted] = shown.length > 0 ? shown : longest;
   const second = shown.find((one) => one !== quoted);
   const capped = isHollow ? "substance" : lacksResult ? "result" : lacksOther ? "skill" : null;
   const named = skill.value >= CLEAR_SKILL ? "skill" : byGain[0]!.name;
-  // Who is told that they do something isn't told to do it.
+  // Don't advise what the answer already does.
   const others = own.filter(({ name }) => name !== named);
   const [lacked] = others.toSorted((a, b) => lossOf(b) - lossOf(a));
   const adviceFor = capped ?? lacked?.name ?? named;
@@ -157,7 +157,7 @@ function levelOf(value: number): Level {
   return (1 + LEVELS_FROM.filter((from) => value >= from).length) as Level;
 }
 
-/** Why the most answers couldn't be judged; of equal reasons, the last. */
+/** The most common reason why answers couldn't be judged; the last one on a tie. */
 function reasonOf(judged: Judged[]): Abstention {
   const counts = new Map<Abstention, number>();
   for (const { evidence } of judged) {
@@ -171,7 +171,7 @@ const MAX_FOLLOW_UPS = 2;
 /** One everyday cue doesn't make a point, any other does. */
 const MADE = 0.39;
 
-/** Index of the follow-up to ask next; null when nothing is missing, or two were asked. */
+/** Index of the next follow-up; null if nothing is missing or two were asked. */
 export function nextFollowUp(question: Question, answer: Answer): number | null {
   if (answer.followUps.length >= MAX_FOLLOW_UPS) return null;
   const made = coverPoints(question, sentencesOf(answer));

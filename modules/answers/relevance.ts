@@ -3,7 +3,7 @@ import { type Sentence, stemOf, wordsOf } from "./text.ts";
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-/** Frequent everywhere, so they tell nothing about the subject. */
+/** Frequent everywhere, so they say nothing about the subject. */
 const COMMON = new Set(
   words(`
     a about above across actually after again against ago all almost along already also although
@@ -36,7 +36,7 @@ const COMMON = new Set(
   `).map(stemOf),
 );
 
-/** What people speak of at any workplace, school or office. */
+/** Common words at any workplace, school or office. */
 const WORK = new Set(
   words(`
     account agency analysis appointment approval assignment audit board boss budget bug business
@@ -55,13 +55,13 @@ const WORK = new Set(
   `).map(stemOf),
 );
 
-/** Whether a stem belongs to everybody's speech at home or at work. */
+/** Whether a stem is everyday vocabulary at home or at work. */
 export const isEveryday = (stem: string): boolean => COMMON.has(stem) || WORK.has(stem);
 
 const TROUBLE =
   / (?:problems?|issues?|hard|difficult\w*|challeng\w+|tricky|struggl\w+|broken?|failed|failing|fails|failure|errors?|bugs?|stuck|trouble|crash\w*|slow|lost|late|missing|delays?|delayed|complain\w*|couldn't|nobody|no one|conflict\w*|wrong|risk\w*|short|deadline|outage|refused|denied|mistakes?|miss(?:ed)?|forgot\w*|loss|losses|apologi\w+|hurt|angry|disagree\w*|accident)(?= )/g;
 
-/** Of the vocabulary of a question and its rubric. */
+/** For the vocabulary of a question and its rubric. */
 export type Vocabulary = { question: Set<string>; rubric: Set<string>; isStory: boolean };
 
 export const contentStemsOf = (list: readonly string[]): string[] =>
@@ -90,12 +90,12 @@ export function vocabularyOf(question: Question, rubric: Rubric): Vocabulary {
   };
 }
 
-/** Stories are in the past tense; who people are and what they like isn't. */
+/** Stories are in the past tense; statements about oneself and one's tastes aren't. */
 const PRESENT = / (?:am|is|are|have|has|like|love|prefer|would|my) /;
 const PAST =
   / (?:was|were|had|did|\w+ed|told|took|went|said|saw|wrote|found|made|came|got|gave|kept|left|sent|thought|knew|put|began|ran|met|felt) /;
 
-/** What people say of their lives, tastes and wishes, whatever the question was. */
+/** Statements about one's life, tastes and wishes, unrelated to the question. */
 const ASIDE =
   / (?:i (?:(?:would|have|always|also|still|really|never) )*(?:like|liked|love|loved|enjoy|enjoyed|prefer|live|lived|moved|grew|play|played|speak|studied|commute|cook|bake|dream|dreamed)|i would be (?:happy|glad)|i am (?:looking|preparing|reading)|my (?:hobby|hobbies|dog|cats?|commute|notice|certificates?|side project|next (?:place|job|role|team)))(?= )/g;
 
@@ -117,7 +117,7 @@ export function storyRelevanceOf(
   const onQuestion = shareOf(({ words }) =>
     contentStemsOf(words).some((stem) => question.has(stem) && !isEveryday(stem)),
   );
-  // One slips into any answer.
+  // One may slip into any answer.
   const asides = Math.max(0, sentences.flatMap(({ plain }) => plain.match(ASIDE) ?? []).length - 1);
   const trouble = new Set(sentences.flatMap(({ plain }) => plain.match(TROUBLE) ?? [])).size;
   const present = shareOf(({ plain }) => PRESENT.test(plain) && !PAST.test(plain));

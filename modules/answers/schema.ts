@@ -1,13 +1,15 @@
-/** A stretch of what was said or typed, in ms from the question's start. Typed text is one segment. */
+/** A stretch of speech or typing, in ms from the question's start. Typed text is one segment. */
 export type Segment = { text: string; fromMs: number; toMs: number };
 
 export type Answer = {
   questionId: string;
-  /** Indexes into the question's followUps that were asked, in order; their answers are in segments. */
+  /**
+   * Indexes into the question's followUps that were asked, in order; their answers are in segments.
+   */
   followUps: number[];
   segments: Segment[];
   spoken: boolean;
-  /** How sure the recognizer was, from 0 to 1; null for typed text. */
+  /** The recognizer's confidence, 0 to 1; null for typed text. */
   confidence: number | null;
 };
 
@@ -34,7 +36,7 @@ export type Judgement = {
   dimensions: DimensionResult[];
 };
 
-/** What can be counted in an answer. docs/figures.md defines each; none of them enters a level. */
+/** An answer's figures. docs/figures.md defines them; none affects a level. */
 export type Figures = {
   words: number;
   seconds: number;

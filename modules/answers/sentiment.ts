@@ -3,7 +3,7 @@ import { stemOf, wordsOf } from "./text.ts";
 
 const stems = (words: string) => new Set(words.trim().split(/\s+/).map(stemOf));
 
-/** Words that people use of work; decisions/033-rules-judge.md says why not a library's list. */
+/** Words that people use about work; decisions/033-rules-judge.md says why not a library's list. */
 const POSITIVE = stems(`
   accurate achieve admire amazing appreciate approve award beautiful benefit best better brilliant
   calm care celebrate clean clear comfortable confident cooperative creative delight deserve eager
@@ -37,7 +37,7 @@ const NEGATION = new Set(
     /\s+/,
   ),
 );
-/** A negation reaches over at most this many words, and never past the clause. */
+/** A negation covers at most this many words, and never goes past the clause. */
 const REACH = 3;
 const MIXED = 0.35;
 

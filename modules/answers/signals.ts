@@ -4,7 +4,7 @@ import { contentStemsOf, type Vocabulary } from "./relevance.ts";
 import { conclusionIn, numbersOf, ownActionsOf, resultIn, structureOf } from "./story.ts";
 import type { Sentence } from "./text.ts";
 
-/** What an answer shows, from 0 to 1, and the sentences that show it best. */
+/** A signal's strength, 0 to 1, and the sentences that show it best. */
 export type Signal = { value: number; shownBy: Sentence[] };
 export type SignalName =
   | "coverage"
@@ -23,10 +23,10 @@ const REASON =
   / (?:because|so that|the reason|which (?:means?|meant|is why|is how|is what|points|buys|leaves|costs|saves|would)|that (?:means?|meant|is why|is how|is where|is when|would|way)|that (?:why|how)|otherwise|in order to|rather than|instead of|trade off|tradeoff|considered|ruled? (?:it |that |them )?out|alternatives?|compared?|rejected|decided against|at the (?:cost|price)|the downside|even (?:though|if)|although|gave up|to avoid|to keep|to make sure|to see (?:if|whether|what)|to find out|would have|wouldn't|could have|(?:and|but|so) if|if (?:it|they|that|the|she|he|not|nothing|one|errors|all|there|you|someone|somebody)|unless|until|only (?:when|after|if|then|what|because|as)|since (?:we|i|it|the|they|that|he|she|nobody|no|people|somebody|buying)|given|turned out|in case|depends on|but (?:it|that|the|this|then|only|not|i|we|one)|therefore|due to|caused|so (?:i|we|it|the|that|they|most|nobody|much|you|she|he|packets|everything)|not (?:just|only|the|a|because|by)|before (?:i|we|it|the|anything|they|something)|as soon as|less than|more than|whether|the difference|except|despite|while|though|suspect\w*|hypothes\w+|assum\w+|expect\w*|in (?:their|her|his|my) (?:words|place)|worth)(?= )/g;
 const VAGUE =
   / (?:stuff|things?|something|somehow|whatever|etc|a lot|lots|various|and so on|or so|kind of|sort of|kinda|sorta|some (?:problems?|issues?|work|people|changes|point|things|ideas)|everything|i guess|i think|i believe|maybe|probably|perhaps|hopefully|i suppose|not sure|a bit|a little|quite|really|very|somewhat|basically)(?= )/g;
-/** Said of anything by anyone: it shows that nothing in particular was meant. */
+/** Phrases anyone could say about anything, which mean nothing in particular. */
 const GENERIC =
   / (?:(?:is|are|was|it) (?:also |always |very |really |so |quite |most |the most )*(?:important|essential|crucial|key|necessary)|important (?:topic|thing|part)|the key|best practices?|as (?:fast|soon|good|much|well) as possible|hard work(?:er|ing)?|hardworking|team player|passionate|synergy|best of my ability|always|usually|normally|generally|in general|of course|every (?:project|problem|patient|company|day|person|situation)|everybody|everyone|somebody|many (?:things|people|different|problems|tools|opportunities|projects|challenges|technologies|requests|stakeholders|extra)|different (?:things|ways|people|opinions|tools|tasks|models|cultures|topics|customers)|(?:one|you) (?:has|have|need|needs|must|should|can|just|only|always|never) (?:to )?|good (?:communication|team|feeling|experience|opportunit\w+|system|practice|solution|understanding|outcome)|communication (?:is|with|was|skills?)|teamwork|stay (?:calm|positive|professional|strong)|stayed (?:calm|positive|professional|strong)|be (?:patient|careful|honest|transparent|strong|calm)|positive attitude|give up|my best|best to|work(?:ed|s)? (?:together|hard|really|very)|learned a lot|i am (?:a|an|very|quite|sure|always|really|good|used|honest|hard)|strengths?|dream|career|opportunit\w+|challenges?|challenging|solutions?|stakeholders?|high (?:performance|quality)|next level|customer centric|data driven|state of the art|world class|many years|over the years|experience with|experience in|different|various|certificate|somebody|other people|better than|great|beautiful|excellent|happy|satisfied|success\w*)(?= )/g;
-/** The story of somebody else's mistake. */
+/** The story of someone else's mistake. */
 const BLAME =
   / (?:(?:his|her|their|the|somebody|someone|one|its) (?:\w+ )?(?:fault|mistake)|fault of|(?:not|wasn't|isn't|never) (?:really )?(?:my|in my|our|mine) (?:fault|hands?|responsibility|job|mistake|decision|problem|part)|mostly (?:the|because)|responsibility of|(?:they|he|she|management|it|sales|marketing|engineering|department) (?:had )?(?:promised|forgot|didn't|did not|never|should have|failed)|did (?:what|everything|all) i could|did my (?:best|part|work|job)|my part was|to be honest|honestly|(?:out of|not in) my control|can't (?:really )?(?:say|change|do)|couldn't (?:really )?do|not realistic|unrealistic|too (?:tight|busy|little time)|nobody (?:really )?(?:told|informed|knew|cared)|no time|of course|had to (?:accept|wait)|that is (?:how|just|simply)|has to decide|(?:is|was) the task|i was not|i wasn't|not my|he wanted|they wanted|wanted it|everybody (?:in|said|knows|does))(?= )/g;
 const MONTH_OR_DAY =
@@ -78,7 +78,7 @@ export function countMatches(
   };
 }
 
-/** A point made in general terms, or as somebody else's fault, counts half. */
+/** A point made in general terms, or as someone else's fault, counts half. */
 function particularity(sentence: Sentence): number {
   if (countIn(sentence.plain, GENERIC) + countIn(sentence.plain, BLAME) > 0) return 0.5;
   const isParticular =
@@ -102,7 +102,7 @@ function coverage(question: Question, sentences: readonly Sentence[]): Signal {
   };
 }
 
-/** What the speaker did or would do, in different verbs, against what “we” or “they” did. */
+/** Distinct actions of the speaker, compared with actions of “we” or “they”. */
 function ownership(sentences: readonly Sentence[]): Signal {
   const actions = sentences.map((sentence) => ownActionsOf(sentence));
   const clear = new Set(actions.flat().flatMap(({ verb, isClear }) => (isClear ? [verb] : [])));
@@ -135,7 +135,7 @@ const namesIn = ({ text }: Sentence) => [
   ...new Set(text.match(/(?<=[\p{L}\p{N},;:’')] )(?!I\b)\p{Lu}[\p{L}\p{N}]+/gu) ?? []),
 ];
 
-/** Numbers, names, dates, and words that aren't in everyone's mouth. */
+/** Numbers, names, dates, and uncommon words. */
 function specifics(sentences: readonly Sentence[]): Signal {
   const facts = (one: Sentence) => [
     ...numbersOf(one),
@@ -150,7 +150,7 @@ function specifics(sentences: readonly Sentence[]): Signal {
   };
 }
 
-/** What came of it; of what one would do, how it would end. */
+/** The result, actual or hypothetical. */
 function result(sentences: readonly Sentence[], isStory: boolean, owned: number): Signal {
   const scoreOf = isStory ? resultIn : endIn;
   // To a power, so that several hints don't add up to a result; far from full, so that leaving one
@@ -175,7 +175,7 @@ function structure(sentences: readonly Sentence[]): Signal {
   };
 }
 
-/** Little that is vague, and sentences that end. Fillers are left out: they'd score an accent. */
+/** Few vague words, and complete sentences. Ignores fillers, which would score an accent. */
 function clarity(sentences: readonly Sentence[]): Signal {
   const total = sentences.reduce((sum, { words }) => sum + words.length, 0);
   const vague = sentences.reduce((sum, { plain }) => sum + (plain.match(VAGUE) ?? []).length, 0);
@@ -191,7 +191,7 @@ function clarity(sentences: readonly Sentence[]): Signal {
 }
 const VAGUE_ONCE = new RegExp(VAGUE.source);
 
-/** How much is said that isn't general: different content words, less what anybody could say. */
+/** Specific content: distinct content words, minus what anyone could say. */
 function substance(sentences: readonly Sentence[]): Signal {
   const total = sentences.reduce((sum, { words }) => sum + words.length, 0);
   const generic = sentences.reduce(
@@ -210,7 +210,7 @@ function substance(sentences: readonly Sentence[]): Signal {
 
 const countIn = (plain: string, pattern: RegExp) => plain.match(pattern)?.length ?? 0;
 
-/** Whether the first two sentences already say something about what was asked. */
+/** Whether the first two sentences already address the question. */
 function directness(sentences: readonly Sentence[], { question }: Vocabulary): Signal {
   const opening = sentences.slice(0, 2);
   const scoreOf = (one: Sentence) => {

@@ -1,7 +1,7 @@
 import type { Figures } from "./schema.ts";
 import { quoteOf, type Sentence, wordsOf } from "./text.ts";
 
-/** How clearly a sentence states each part of a story, from 0 to 1. */
+/** How clearly a sentence states each part of a story, 0 to 1. */
 type Part = "situation" | "task" | "action" | "result";
 
 const NUMBER_WORD =
@@ -26,7 +26,7 @@ const OWN_ACTION = new RegExp(` i ${LEAD_IN}(?!(?:${STATIVE}) )(\\p{L}{2,20})(?=
 const FAINT_ACTION =
   /^(?:helped|worked|participated|supported|attended|assisted|contributed|went|came|looked|dealt|used|managed|continued|stayed|waited|joined|focused|handled|struggled|follow|followed|did|finished|started|learned|realized|noticed|saw)$/;
 
-/** What the speaker says they did or would do: each verb, and whether it says anything. */
+/** The speaker's actions, actual or hypothetical: each verb, and whether it's specific. */
 export function ownActionsOf({ plain }: Sentence): { verb: string; isClear: boolean }[] {
   return [...plain.matchAll(OWN_ACTION)].map(([, verb]) => ({
     verb: verb!,
@@ -36,11 +36,11 @@ export function ownActionsOf({ plain }: Sentence): { verb: string; isClear: bool
 
 const UNIT =
   "(?:hours?|days?|nights?|mornings?|afternoons?|weeks?|months?|quarters?|years?|seasons?|winters?|summers?|releases?|audits?|shifts?|trips?|cycles?)";
-/** A time after what was done. Alone it tells no result: “since then I ask first” is a habit. */
+/** A time after the action. Alone it's no result: “since then I ask first” is a habit. */
 const AFTERWARDS = new RegExp(
   ` (?:in the end|at the end|as a result|the result|(?:ever )?since|so far|to this day|these days|today|now|finally|eventually|overall|from then on|no longer|(?:\\w+ )?${UNIT} (?:later|after)|after that|afterwards|(?:the|that) (?:next|following) \\w+|next year|within (?:a|an|the|\\w+) ${UNIT}|in (?:the|my|our) (?:last|past|first|next|following|\\w+) (?:\\w+ )?${UNIT}|(?:last|this) (?:year|month|week|quarter|spring|summer|autumn|fall|winter)|by (?:noon|then|\\w+day|one|two|three|four|five|six|the end|january|february|march|april|may|june|july|august|september|october|november|december)|still|again) `,
 );
-/** What became of something, or of somebody else. */
+/** What became of something or someone else. */
 const OUTCOME =
   / (?:drop(?:ped|s)?|fell|fall|rose|risen|went (?:down|up|from|to|live|back|out|home|away|through)|came (?:down|back|in|out|to)|improved|grew|climbed|jumped|doubled|halved|tripled|shrank|shipped|launched|delivered|passed|recovered|discharged|resolved|won|approved|signed|renewed|stopped|disappeared|vanished|gone|adopted|accepted|published|graduated|promoted|finished|completed|paid|repaid|closed|fixed|solved|stayed|kept|held|reached|hit|beat|met|runs?|ran|took|takes|lasted|avoided|prevented|returned|survived|earned|gained|lost|saved|saves|freed|filled|caught|blocked|copied|gave (?:me|us|back)|sent me|thanked|offered me|asked me|made it|hired|extended|on (?:time|schedule|budget)|under budget|ahead of|early|normal|alive|healthy|safe|safely|clean|quiet|flat|back (?:to|at|in|on|up|by)|refunded|treated|cured|sold|ordered|confirmed|became|works|worked|adopts?|uses?|got (?:\w+ ){0,2}(?:back|out|home|better)|left|moved|joined|switched|came|agreed|started|turned|found|agrees?|asks?) /;
 const COMPARED =
@@ -48,10 +48,10 @@ const COMPARED =
 /** What no longer happens. */
 const ABSENT =
   / (?:no(?: \w+){1,3}|none|nobody|no one|nothing|never|not (?:once|one|a|had|been)|zero|without (?:a|an|any|one|losing)|(?:hasn't|haven't|has not|have not)) /;
-/** Plans, reasons and steps are no result, whatever their verb. */
+/** Plans, reasons and steps aren't results, whatever their verb. */
 const STEP =
   / (?:(?:agreed|decided|planned|talked|discussed|looked|tried|wanted|needed|considered|asked) |my (?:idea|plan|guess|suspicion|hypothesis|mistake)|because|if|would|could|should|must) /;
-/** “We were at forty-three” and “we had it back by one” tell a state, not a step. */
+/** “We were at forty-three” and “we had it back by one” describe a state, not a step. */
 const OWN =
   /^ (?:\S+ ){0,3}(?:i|we) (?!(?:\w+ ){0,1}(?:had|have|were|are|was|been|ended|went|got|came|made it|stayed|lost|won|passed|finished|reached) )/;
 const STARTS_WITH_VERB =
@@ -64,11 +64,11 @@ const clausesOf = ({ text }: Sentence): string[] =>
     .map((clause) => ` ${wordsOf(clause).join(" ")} `)
     .filter((clause) => clause.trim() !== "");
 
-/** From 0 at one place of an answer to 1 at another, so that no single word before it decides. */
+/** Ramps from 0 to 1 between two positions, so that no single word decides. */
 const rise = (position: number, from: number, to: number) =>
   Math.min(1, Math.max(0, (position - from) / (to - from)));
 
-/** How well a sentence states what came of a story. Where it's said counts too. */
+/** How well a sentence states a story's result. Its position counts too. */
 export function resultIn(sentence: Sentence): number {
   // Early in a story, the same words describe the problem.
   const isLate = rise(sentence.position, 0.4, 0.7);
@@ -87,7 +87,7 @@ function outcomeIn(sentence: Sentence): number {
     const absent = ABSENT.test(clause);
     const number = NUMBER.test(clause);
     const compared = number && COMPARED.test(clause);
-    // The speaker's own step is no result, unless it says what it led to.
+    // The speaker's own step isn't a result, unless it says what it led to.
     const counts = !isOwn || later || absent || compared;
     return {
       later,
@@ -104,7 +104,7 @@ function outcomeIn(sentence: Sentence): number {
     (some("outcome") ? 0.35 : 0) +
     (some("compared") ? 0.25 : 0) +
     (some("absent") ? 0.35 : 0) +
-    // The last words are where a result belongs.
+    // A result belongs at the end.
     (clauses.length > 0 ? 0.15 * rise(position, 0.65, 0.85) : 0);
   return Math.min(1, says);
 }
@@ -112,7 +112,7 @@ function outcomeIn(sentence: Sentence): number {
 const CONCLUSION =
   / (?:so (?:i|we|that|my|the|it|nobody|you|both|i'd)|that (?:is|was) (?:why|how|what|the|my)|that (?:why|how)|(?:i|we) would know|know (?:that )?it|which is (?:why|how)|by (?:then|noon|the end|monday|saturday|friday|tomorrow|six)|in total|in the end|at the end|at last|finally|after that|only (?:when|after|then)|in (?:\S+ )?(?:weeks?|months?|days?|quarters?) |i would (?:ship|recommend|pick|choose|go with|trust|sign|advise|offer)|my (?:answer|number|recommendation|choice|advice|plan)|result|leaves|last|from then|back (?:at|on|to) (?:work|my|our)|every (?:week|hour|month)|each (?:week|month|step|of)|both|worth|stays|keeps?|no longer|instead|if (?:it|one|they|that|the|those|we|i) (?:\S+ ){1,5}(?:i|we|it)) /;
 
-/** How well a sentence says where an answer to “what would you do” leads. */
+/** How well a sentence states the outcome of a “what would you do” answer. */
 export function conclusionIn(sentence: Sentence): number {
   const { plain, position } = sentence;
   const isLate = rise(position, 0.55, 0.8);
@@ -125,7 +125,7 @@ const SITUATION =
 const TASK =
   / (?:had to|needed to|my (?:job|task|goal|role|responsibility|part|assignment)|was (?:asked|responsible|assigned|told) (?:to|for|with)|i was to|the goal|deadline|supposed to|expected to|the task|was mine|in charge of|by (?:monday|tuesday|wednesday|thursday|friday|the end of)|wanted (?:me|us) to|asked me to) /;
 
-/** The clearest sentence of each part of a story; null for parts that weren't seen. */
+/** The clearest sentence of each part of a story; null for missing parts. */
 export function structureOf(sentences: readonly Sentence[], answer: number): Figures["structure"] {
   const clearest = (part: Part, scoreOf: (sentence: Sentence) => number) => {
     const scored = sentences.map((sentence) => ({ sentence, score: scoreOf(sentence) }));

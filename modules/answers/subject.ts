@@ -32,16 +32,16 @@ const stemsIn = (texts: readonly string[]) => [
   ...new Set(texts.flatMap((text) => contentStemsOf(partsOf(wordsOf(text))))),
 ];
 
-/** “Follow-up” speaks of following, too. */
+/** “Follow-up” also matches “follow”. */
 const partsOf = (words: readonly string[]) => words.flatMap((word) => word.split(/[-:]/));
 
-/** Of three mentions of a word, the second and third count half. */
+/** The second and third mention of a word count half. */
 const weightOf = (count: number) => (1 + Math.min(3, count)) / 2;
 
 const LEAST_FIT = 0.05;
 /** Questions of one topic share words, so the best of the others counts a fifth. */
 const SHARE_OF_OTHER = 0.2;
-/** Who makes the question's points may do it in words of another question. */
+/** An answer may make the question's points in another question's words. */
 const FIT_OF_POINTS = 0.1;
 
 /**

@@ -7,7 +7,7 @@ export type Sentence = {
   words: string[];
   /** The words with a space on either side of each, for patterns. */
   plain: string;
-  /** Words that the same answer hasn't used in the same order before. */
+  /** Words not used in the same order earlier in the answer. */
   freshWords: number;
   /** From 0, the answer's start, to 1. */
   position: number;
@@ -15,7 +15,7 @@ export type Sentence = {
 };
 
 const WORD = /[\p{L}\p{N}]+(?:['’.,:][\p{L}\p{N}]+)*%?/gu;
-/** Sounds, not words: they count neither for an answer nor against it. */
+/** Sounds, not words: they count neither for nor against an answer. */
 const SOUNDS = new Set(["um", "umm", "uh", "uhh", "er", "erm", "hm", "hmm", "mm", "ah", "eh"]);
 const CONTRACTED: [RegExp, string][] = [
   [/'ve$/, "have"],
@@ -24,7 +24,7 @@ const CONTRACTED: [RegExp, string][] = [
   [/'m$/, "am"],
   [/'re$/, "are"],
 ];
-/** A longer token is no word, and would make patterns slow. */
+/** A longer token isn't a word and would make patterns slow. */
 const MAX_WORD = 40;
 
 export function wordsOf(text: string): string[] {
@@ -78,7 +78,9 @@ const IRREGULAR: Record<string, string> = {
   drove: "drive",
 };
 
-/** What “reduce”, “reduced” and “reducing” have in common. Rough: only compared with other stems. */
+/**
+ * What “reduce”, “reduced” and “reducing” have in common. Rough: only compared with other stems.
+ */
 export function stemOf(word: string): string {
   const irregular = Object.hasOwn(IRREGULAR, word) ? IRREGULAR[word] : undefined;
   let stem = irregular ?? word;
@@ -94,7 +96,7 @@ export function stemOf(word: string): string {
 }
 
 const ABBREVIATION = /(?:^|\s)(?:mr|mrs|ms|dr|st|vs|e\.g|i\.e|no|approx)\.$/i;
-/** Recognizers may leave out every full stop. */
+/** Recognizers may omit every period. */
 const MAX_SENTENCE_WORDS = 45;
 const BREAK = /^(?:and|but|so|then|because)$/i;
 
@@ -110,7 +112,7 @@ export function sentencesOf(answer: Answer, seen = new Set<string>()): Sentence[
     const text = segment.text.slice(start, end);
     const words = wordsOf(text);
     if (words.length === 0) return [];
-    // Typing doesn't run at an even pace, speaking nearly does.
+    // Typing pace is uneven; speaking pace nearly constant.
     const share = answer.spoken ? start / segment.text.length : 0;
     const fromMs = Math.round(segment.fromMs + share * (segment.toMs - segment.fromMs));
     const freshWords = countFresh(words, seen);
@@ -134,7 +136,7 @@ export function withPositions(sentences: readonly Sentence[], leastWords = 0): S
   });
 }
 
-/** How many words aren't part of five words that were said before in the same order. */
+/** The number of words outside any five-word sequence said before. */
 function countFresh(words: string[], seen: Set<string>): number {
   const run = Math.min(5, words.length);
   const repeated = new Set<number>();
@@ -146,7 +148,7 @@ function countFresh(words: string[], seen: Set<string>): number {
   return words.length - repeated.size;
 }
 
-/** Start and end of each sentence; white space around it left out. */
+/** Start and end of each sentence, without surrounding whitespace. */
 function splitSentences(text: string): [number, number][] {
   const spans: [number, number][] = [];
   let start = 0;
@@ -189,7 +191,7 @@ const MAX_QUOTE = 280;
 /** The sentence as a quote: verbatim, cut between words if it's long. */
 export function quoteOf({ text, fromMs }: Sentence, answer: number): Quote {
   if (text.length <= MAX_QUOTE) return { text, answer, fromMs };
-  // Never half of a character.
+  // Never split a character.
   const cut = text.slice(0, MAX_QUOTE).replace(/[\uD800-\uDBFF]$/, "");
   const space = cut.lastIndexOf(" ");
   return { text: space > 0 ? cut.slice(0, space) : cut, answer, fromMs };
