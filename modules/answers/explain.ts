@@ -1,6 +1,6 @@
 import type { Abstention, DimensionResult, Level } from "./schema.ts";
 
-/** What an answer does well, by signal. */
+/** Strengths, by signal. */
 export const SHOWN: Partial<Record<string, string>> = {
   coverage: "you make most of the points that this question looks for",
   ownership: "you say what you did yourself",
@@ -13,7 +13,7 @@ export const SHOWN: Partial<Record<string, string>> = {
   directness: "your first sentences answer the question",
   substance: "you say things that only you could say",
 };
-/** What to do where a signal is missing. */
+/** Advice for a missing signal. */
 export const ADVICE: Partial<Record<string, string>> = {
   ownership: "say “I” and a verb for each step that was yours",
   numbers: "add the figures, each with its unit",
@@ -23,7 +23,7 @@ export const ADVICE: Partial<Record<string, string>> = {
   structure: "tell the situation, your task, what you did and the result, in that order",
   clarity: "replace words such as “things” and “stuff” with what they stand for",
   directness: "put the answer into your first sentence",
-  substance: "leave out what anybody could say, and tell what happened in your case",
+  substance: "leave out what anyone could say, and tell what happened in your case",
 };
 
 /** One sentence that the candidate can act on. */

@@ -13,7 +13,7 @@ export type PlacingRefusal =
   | "credit_changed"
   /** No prepaid session is left for this service. */
   | "pack_used_up"
-  /** The expert's day has filled up in the meantime. */
+  /** The expert's day has filled up since. */
   | "day_full"
   | Exclude<PlaceRefusal, "sold">;
 

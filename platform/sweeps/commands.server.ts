@@ -51,7 +51,7 @@ export async function runSweep<Deps extends SweepDeps>(
   }
   const batch = inTurn(due, failures, at).slice(0, BATCH);
   for (const ref of batch) await runItem(services, sweep, ref);
-  // Finished in the meantime by another process.
+  // Another process finished it first.
   const left = new Set([...due, ...(await sweep.list(services, services.clock.now()))]);
   await forget(
     db,

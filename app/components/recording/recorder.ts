@@ -18,7 +18,7 @@ const MOST_CHUNK_MS = 2_000;
 export type Recorder = {
   /** Recorded time, without time the machine slept. */
   elapsedMs(): number;
-  /** Resolves when the last chunk is in the browser's storage; the upload goes on. */
+  /** Resolves when the last chunk is in the browser's storage; the upload continues. */
   stop(): Promise<void>;
 };
 

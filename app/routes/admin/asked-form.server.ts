@@ -35,7 +35,7 @@ const Meant = z.object({
   why: z.string("Give a reason").trim().min(3, "Give a reason").max(500, "At most 500 characters"),
   confirm: z.literal("yes", "Check this box to continue"),
 });
-/** Replays and the like don't. */
+/** Replays and similar actions don't. */
 const Light = z.object({ why: z.string().trim().max(500).default("") });
 
 /**

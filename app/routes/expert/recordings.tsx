@@ -54,7 +54,7 @@ const SAID: Record<string, { tone: "info" | "success"; title: string; text: stri
   },
   gone: {
     tone: "info",
-    title: "This recording isn’t waiting any more",
+    title: "This recording is no longer waiting",
     text: "It was scored, refunded or canceled.",
   },
   busy: {

@@ -125,7 +125,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
       ) : null}
 
       {loaderData.isMissed ? (
-        <Notice tone="warning" title="The scorecard didn’t come in time" className="mb-6 max-w-4xl">
+        <Notice tone="warning" title="The scorecard wasn’t sent in time" className="mb-6 max-w-4xl">
           You won’t be paid for this session, and {candidate} can get a full refund.
         </Notice>
       ) : null}

@@ -15,12 +15,12 @@ export function reportReady(input: {
   const { brand, reportUrl, minutes } = input;
   return renderMail(brand, {
     subject: "Your AI session has ended: the report is ready",
-    preview: "It covers what you got to.",
+    preview: "It covers the questions you answered.",
     heading: "Your report is ready",
     blocks: [
       {
         kind: "text",
-        text: `${greeting(input.name)}\nYour AI mock session of ${minutes} minutes was interrupted for more than 24 hours, so it has ended. The report covers the questions you got to.`,
+        text: `${greeting(input.name)}\nYour AI mock session of ${minutes} minutes was interrupted for more than 24 hours, so it has ended. The report covers the questions you answered.`,
       },
       { kind: "action", label: "Open the report", url: reportUrl },
     ],

@@ -53,6 +53,6 @@ export function avoidedQuestions(interview: Interview, turns: Turn[]): Finding[]
 const WHY_AVOIDED = {
   silent: "Nothing was said. If you need the question again, ask: “Sorry, could you repeat that?”",
   dodged:
-    "Not knowing, or pointing at papers or at somebody else, sounds as if the plan isn’t yours.",
+    "Not knowing, or pointing to papers or to someone else, sounds as if the plan isn’t yours.",
   missing: "The words go around the question. The officer wanted one thing and didn’t hear it.",
 };

@@ -63,7 +63,7 @@ const RELATIVES = extra({
   asks: "relatives",
   want: "yes-no",
   texts: ["Any relatives in the United States?", "Do you have family in the United States?"],
-  again: "Yes or no: is anybody in your family there?",
+  again: "Yes or no: is anyone in your family there?",
   advice: "Yes or no first, then who, where and on what status, as on your DS-160.",
 });
 
@@ -175,7 +175,7 @@ const F1: readonly OfficerQuestion[] = [
       program ? `Your form says “${clip(program)}.” What will you do with that degree?` : null,
     again: "What job, and where?",
     advice:
-      "Say what you really plan: a kind of work, a place, somebody who hires for it. If you may train for a year first, say that too; it’s allowed.",
+      "Say what you really plan: a kind of work, a place, someone who hires for it. If you may train for a year first, say that too; it’s allowed.",
   }),
   core({
     id: "home",

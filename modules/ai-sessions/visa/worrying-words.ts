@@ -72,7 +72,7 @@ export function phrases(turns: Turn[]): Finding[] {
   if (agent) {
     found.push({
       kind: "handed-over",
-      title: "Somebody else prepared this",
+      title: "Someone else prepared this",
       why: "Officers hear about agents all day. They want to know whether you know your own case.",
       quotes: agent,
       advice:

@@ -277,7 +277,7 @@ test("a scorecard that never came lets the candidate choose, without a credit", 
   expect(text).toContain("Get a refund of $79");
   expect(text).not.toContain("credit");
   const missed = (await mailsTo(expertsMail(expert))).filter((mail) =>
-    mail.subject.startsWith("Your scorecard didn’t come in time"),
+    mail.subject.startsWith("Your scorecard is overdue"),
   );
   expect(missed.map((mail) => mail.text)).toEqual([
     expect.stringContaining("You won’t be paid for this session"),

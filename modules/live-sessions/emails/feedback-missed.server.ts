@@ -14,7 +14,7 @@ export function feedbackMissedCandidate(
   return renderMail(brand, {
     subject: `We’re sorry: no scorecard for your ${serviceTitle}`,
     preview: "Choose another session, free, or a full refund.",
-    heading: "We’re sorry: your scorecard didn’t come",
+    heading: "We’re sorry: your scorecard wasn’t sent",
     blocks: [
       {
         kind: "text",
@@ -30,9 +30,9 @@ export function feedbackMissedCandidate(
 export function feedbackMissedExpert(input: SessionMailInput): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName } = input;
   return renderMail(brand, {
-    subject: `Your scorecard didn’t come in time: ${serviceTitle}`,
+    subject: `Your scorecard is overdue: ${serviceTitle}`,
     preview: startLine(input, input.expertZone),
-    heading: "Your scorecard didn’t come in time",
+    heading: "Your scorecard is overdue",
     blocks: [
       {
         kind: "text",

@@ -36,7 +36,7 @@ export function moneyBack(
     blocks: [
       {
         kind: "text",
-        text: `Hello ${candidateName},\n${input.isUnscored ? `The scorecard of your ${serviceTitle} with ${expertName} never came.` : `Your ${serviceTitle} with ${expertName} didn’t take place.`} ${input.backText}${banks}${creditText ? " The credit is in your account for your next session." : ""}`,
+        text: `Hello ${candidateName},\n${input.isUnscored ? `The scorecard of your ${serviceTitle} with ${expertName} was never sent.` : `Your ${serviceTitle} with ${expertName} didn’t take place.`} ${input.backText}${banks}${creditText ? " The credit is in your account for your next session." : ""}`,
       },
       {
         kind: "facts",

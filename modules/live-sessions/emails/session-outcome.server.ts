@@ -29,7 +29,7 @@ export function outcomeForCandidate(
       words: `${expertName} was there for your ${serviceTitle}, but you weren’t. ${backText}`,
     },
     no_show_expert: {
-      heading: "We’re sorry: your expert didn’t come",
+      heading: "We’re sorry: your expert didn’t show up",
       words: `You were there for your ${serviceTitle}, but ${expertName} wasn’t. That shouldn’t happen, and we apologize.`,
     },
     no_show_both: {

@@ -8,12 +8,12 @@ const WORDS = {
   ended: {
     heading: "Your time to score this recording is over",
     preview: "It’s back in the queue.",
-    text: "You claimed a recording, and its scorecard didn’t come in time. It’s back in the queue, without your draft. You won’t be paid for it.",
+    text: "You claimed a recording, and its scorecard wasn’t sent in time. It’s back in the queue, without your draft. You won’t be paid for it.",
   },
   late: {
     heading: "Your time to score this recording is over",
     preview: "The candidate was refunded.",
-    text: "You claimed a recording, and its scorecard didn’t come in time. We refunded the candidate, and your draft is deleted. You won’t be paid for it.",
+    text: "You claimed a recording, and its scorecard wasn’t sent in time. We refunded the candidate, and your draft is deleted. You won’t be paid for it.",
   },
   withdrawn: {
     heading: "The recording you claimed was withdrawn",
@@ -22,7 +22,7 @@ const WORDS = {
   },
 } as const;
 
-/** To the expert who claimed a recording and didn't send its scorecard in time, or can't anymore. */
+/** To the expert who claimed a recording and didn't send its scorecard in time, or can't. */
 export function claimEnded(input: {
   brand: MailBrand;
   expertName: string;

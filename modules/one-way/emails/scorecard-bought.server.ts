@@ -19,12 +19,12 @@ export function scorecardBought(input: {
   const { brand, orderId, orderUrl, reviewUrl, amountText, deliverBy } = input;
   return renderMail(brand, {
     subject: "Your recording is waiting for an expert",
-    preview: `Your scorecard comes by ${deliverBy}.`,
+    preview: `You’ll get your scorecard by ${deliverBy}.`,
     heading: "An expert will score your recording",
     blocks: [
       {
         kind: "text",
-        text: `${greeting(input.name)}\nAn expert will watch your one-way interview and score it by ${deliverBy}. If nobody does, we refund you in full. Until an expert has started, you can cancel for a full refund.`,
+        text: `${greeting(input.name)}\nAn expert will watch your one-way interview and score it by ${deliverBy}. If nobody does, we’ll refund you in full. Until an expert has started, you can cancel for a full refund.`,
       },
       {
         kind: "facts",

@@ -45,7 +45,7 @@ export function scorecardRefunded(input: {
       ? `No expert scored your recording in time: ${amountText} refunded`
       : `Your scorecard is canceled: ${amountText} refunded`,
     preview: `We’re refunding ${amountText}.`,
-    heading: isLate ? "We’re sorry: your scorecard didn’t come" : "Your scorecard is canceled",
+    heading: isLate ? "We’re sorry: nobody scored your recording" : "Your scorecard is canceled",
     blocks: [
       {
         kind: "text",

@@ -15,7 +15,7 @@ type Deps = Pick<Platform, "config" | "db" | "clock" | "queue" | "log"> & {
 
 /**
  * Switches an unpaid order to another provider. The earlier provider's session is closed first: if
- * it was paid in the meantime, that payment counts, and if the provider can't tell, the order stays
+ * it has been paid since, that payment counts, and if the provider can't tell, the order stays
  * there.
  */
 export async function changeProvider(

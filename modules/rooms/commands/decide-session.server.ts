@@ -22,8 +22,8 @@ type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
 const WHY = {
   completed: "both were there",
-  no_show_candidate: "the candidate didn’t come",
-  no_show_expert: "the expert didn’t come",
+  no_show_candidate: "the candidate didn’t show up",
+  no_show_expert: "the expert didn’t show up",
   no_show_both: "nobody came",
   tech_failed: "both lost their connection",
 } as const;

@@ -61,7 +61,7 @@ export async function closeAsNoShow(
       if (!isPossible || found.booking.expertId !== expertId) {
         return { ok: false, reason: "not_possible" };
       }
-      await actAs(tx, { role: "expert", id: expertId }, "the candidate didn’t come", now);
+      await actAs(tx, { role: "expert", id: expertId }, "the candidate didn’t show up", now);
       await closeSession(deps, tx, found, "no_show_candidate");
       return { ok: true };
     },

@@ -21,7 +21,7 @@ export function standInWanted(input: {
     blocks: [
       {
         kind: "text",
-        text: `Hello ${expertName},\nA candidate is waiting for ${serviceTitle}, and their expert didn’t come. The first to accept takes the session over and earns the expert’s share.`,
+        text: `Hello ${expertName},\nA candidate is waiting for ${serviceTitle}, and their expert didn’t show up. The first to accept takes over the session and earns the expert’s share.`,
       },
       {
         kind: "facts",

@@ -12,7 +12,7 @@ export function NoScorecardYet({ session }: { session: OwnSession }) {
   ) : null;
   if (session.isMissed) {
     return (
-      <Notice tone="warning" title="We’re sorry: your scorecard didn’t come" actions={order}>
+      <Notice tone="warning" title="We’re sorry: your scorecard wasn’t sent" actions={order}>
         {expert} didn’t send it in time. Your order has your choices.
       </Notice>
     );

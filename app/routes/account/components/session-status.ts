@@ -11,7 +11,7 @@ const STATUS: Record<string, Label> = {
   cancelled_by_expert: { label: "Canceled by the expert", tone: "warning" },
   cancelled_by_platform: { label: "Canceled by us", tone: "warning" },
   no_show_candidate: { label: "You missed it", tone: "warning" },
-  no_show_expert: { label: "The expert didn’t come", tone: "warning" },
+  no_show_expert: { label: "The expert didn’t show up", tone: "warning" },
   no_show_both: { label: "Nobody came", tone: "warning" },
   tech_failed: { label: "Call failed", tone: "danger" },
 };
@@ -21,7 +21,7 @@ const HOSTED: Record<string, Label> = {
   feedback_delivered: { label: "Scorecard sent", tone: "neutral" },
   cancelled_by_candidate: { label: "Canceled by the candidate", tone: "neutral" },
   cancelled_by_expert: { label: "Canceled by you", tone: "neutral" },
-  no_show_candidate: { label: "The candidate didn’t come", tone: "neutral" },
+  no_show_candidate: { label: "The candidate didn’t show up", tone: "neutral" },
   no_show_expert: { label: "You missed it", tone: "warning" },
 };
 

@@ -31,7 +31,7 @@ export function CompletedOrder(props: { model: OrderPageModel; sent: ClaimSent }
         <div className="grid content-start gap-10">
           {changes?.choose ? (
             <>
-              <Notice tone="warning" title="We’re sorry: your scorecard didn’t come">
+              <Notice tone="warning" title="We’re sorry: your scorecard wasn’t sent">
                 <p>{expert.name} didn’t send it in time. Choose what you’d like instead.</p>
               </Notice>
               <ChoicePart changes={changes} choose={changes.choose} />

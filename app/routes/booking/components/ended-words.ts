@@ -36,7 +36,7 @@ export function endedWords(model: Facts): Words {
     case "cancelled_by_platform":
       return { title: "We had to cancel this session.", lead: sorry };
     case "no_show_expert":
-      return { title: `${expert} didn’t come.`, lead: sorry };
+      return { title: `${expert} didn’t show up.`, lead: sorry };
     case "tech_failed":
       return { title: "The call didn’t work.", lead: sorry };
     case "no_show_candidate":
@@ -46,7 +46,7 @@ export function endedWords(model: Facts): Words {
       };
     case "no_show_both":
       return {
-        title: "Nobody came to this session.",
+        title: "Nobody showed up for this session.",
         lead: `Neither you nor ${expert} came. ${moneyWords(model)}`,
       };
     default:

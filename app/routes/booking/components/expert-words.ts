@@ -49,7 +49,7 @@ export function expertWords(
       return {
         tone: "neutral",
         label: "Didn’t take place",
-        lead: `${candidate} didn’t come. You still earn your share.`,
+        lead: `${candidate} didn’t show up. You still earn your share.`,
       };
     case "no_show_expert":
       return {
@@ -58,7 +58,7 @@ export function expertWords(
         lead: `${candidate} was there, but you weren’t. Is this wrong? Reply to our email.`,
       };
     case "no_show_both":
-      return { tone: "warning", label: "Didn’t take place", lead: "Neither of you came." };
+      return { tone: "warning", label: "Didn’t take place", lead: "Neither of you showed up." };
     case "tech_failed":
       return { tone: "warning", label: "Didn’t take place", lead: "Our call didn’t work." };
     default:

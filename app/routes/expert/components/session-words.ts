@@ -23,7 +23,7 @@ const WORDS: Record<string, { label: string; tone: BadgeTone }> = {
   cancelled_by_candidate: { label: "Canceled by the candidate", tone: "neutral" },
   cancelled_by_expert: { label: "Canceled by you", tone: "neutral" },
   cancelled_by_platform: { label: "Canceled by us", tone: "neutral" },
-  no_show_candidate: { label: "They didn’t come", tone: "warning" },
+  no_show_candidate: { label: "They didn’t show up", tone: "warning" },
   no_show_expert: { label: "You missed it", tone: "danger" },
   no_show_both: { label: "Nobody came", tone: "warning" },
   tech_failed: { label: "Call failed", tone: "danger" },

@@ -37,7 +37,7 @@ export function Before(props: {
           <li>Two retakes for each question. A retake replaces the recording.</li>
           <li>
             Everything is saved on this device first. If the tab, the network or the battery goes,
-            come back and go on where you stopped.
+            come back and continue where you stopped.
           </li>
         </ul>
         <ChoiceGroup legend="Record" className="sm:grid-cols-2">

@@ -133,8 +133,8 @@ export default function Interview({ initial }: { initial: InterviewState }) {
       {isSending ? (
         <Notice tone="info" live title="Uploading your answers">
           {isStorageDown
-            ? "We can’t store recordings right now, and keep trying. Keep this page open, or come back later and press Submit again: nothing is lost."
-            : "Keep this page open. If it closes, come back and press Submit again: nothing is lost."}
+            ? "We can’t store recordings right now, but we’ll keep trying. Keep this page open, or come back later and press Submit again. Nothing is lost."
+            : "Keep this page open. If it closes, come back and press Submit again. Nothing is lost."}
         </Notice>
       ) : null}
       {stage === "check" ? (

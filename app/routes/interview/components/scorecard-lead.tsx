@@ -31,8 +31,8 @@ function leadOf(part: ScorecardPart, isScored: boolean): Lead | null {
     case "queued":
       return {
         text: part.isClaimed
-          ? `An expert is scoring your answers. The scorecard comes by ${part.deliverBy}.`
-          : `Waiting for an expert. The scorecard comes by ${part.deliverBy}.`,
+          ? `An expert is scoring your answers. You’ll get the scorecard by ${part.deliverBy}.`
+          : `Waiting for an expert. You’ll get the scorecard by ${part.deliverBy}.`,
         label: "Details",
         to: "#scorecard",
       };

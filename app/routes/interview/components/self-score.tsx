@@ -41,7 +41,7 @@ export default function SelfScore(props: {
       <Form method="post" preventScrollReset className="setup">
         <p className="take-note">
           Watch your answers, then choose the sentence that fits each row. You can do this once,
-          before anybody else’s score could sway you.
+          before anyone else’s score could sway you.
         </p>
         {rubric.map(({ key, name, about, levels }) => (
           <fieldset key={key} className="self-row">

@@ -1,6 +1,6 @@
 const REFUSED: Record<string, string> = {
   quota:
-    "Your account has as many recordings as it can hold, or as many as a day allows. What has arrived stays. Delete earlier recordings or come back tomorrow.",
+    "Your account has reached its limit for recordings. Uploaded parts are kept. Delete earlier recordings, or come back tomorrow.",
   time_over: "This answer has used its time.",
 };
 

@@ -7,7 +7,7 @@ export function DevicePart({ ice }: { ice: RTCIceServer[] }) {
   const [isChecking, setChecking] = useState(false);
   return (
     <CheckOffer
-      about="Camera, microphone, speaker and connection, in under a minute. Nothing is recorded or sent to anybody."
+      about="Camera, microphone, speaker and connection, in under a minute. Nothing is recorded or sent to anyone."
       isChecking={isChecking}
       onStart={() => setChecking(true)}
     >
