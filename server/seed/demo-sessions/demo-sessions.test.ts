@@ -126,6 +126,17 @@ test("a session that was a no-show is followed by another one", async () => {
   expect(await joinable()).toHaveLength(1);
 });
 
+test("a start in the hour of a session that nobody came to is followed by another one", async () => {
+  const [session] = await joinable();
+  services.clock.advance(session!.startAt.getTime() + MINUTE - services.clock.now().getTime());
+  await runDueJobs(services);
+  services.clock.advance(26 * MINUTE);
+  await seedDemoSessions(services);
+  const [next, ...others] = await joinable();
+  expect(others).toEqual([]);
+  expect(next!.id).not.toBe(session!.id);
+});
+
 test("a session that someone attended stays", async () => {
   const [now] = await joinable();
   await services.db.execute(

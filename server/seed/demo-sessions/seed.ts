@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "#app/services.ts";
+import { decideSession } from "#modules/rooms/commands/decide-session.server.ts";
 import { bookDemoSession, moveDemoSession } from "./book.ts";
 import { addHistory } from "./history.ts";
 import { addOneWay } from "./one-way.ts";
@@ -40,6 +41,8 @@ export async function seedDemoSessions(services: Services): Promise<void> {
     const isMoved =
       spare !== undefined &&
       (await moveDemoSession(services, demo, { orderId: spare.orderId, startAt: to }));
+    // One that had started can't be moved; until it's decided, it takes up its hour.
+    if (spare && !isMoved) await decideSession(services, spare.bookingId);
     if (!isMoved) await bookDemoSession(services, demo, { startAt: to, request });
   };
   const stays = open.filter(({ isMissed }) => !isMissed);
@@ -55,18 +58,20 @@ export async function seedDemoSessions(services: Services): Promise<void> {
   await addVisa(services, demo);
 }
 
+type Open = { bookingId: string; orderId: string; startAt: string; attended: boolean };
+
 /** The sessions that are confirmed or running, soonest first. */
 async function listOpen({ db }: Pick<Services, "db">, { candidate, expertId }: Demo, now: number) {
-  const { rows } = await db.execute<{ orderId: string; startAt: string; attended: boolean }>(sql`
-    select l.order_id as "orderId", b.start_at as "startAt",
+  const { rows } = await db.execute<Open>(sql`
+    select b.id as "bookingId", l.order_id as "orderId", b.start_at as "startAt",
            b.status = 'in_progress' and b.end_at > ${new Date(now)} and exists (
              select from room_presence p where p.booking_id = b.id) as attended
     from bookings b join order_lines l on l.ref = b.id and l.product = 'live-session'
     where b.candidate_id = ${candidate.userId}::uuid and b.expert_id = ${expertId}::uuid
       and b.status in ('confirmed', 'in_progress')
     order by b.start_at`);
-  return rows.map(({ orderId, startAt, attended }) => {
+  return rows.map(({ bookingId, orderId, startAt, attended }) => {
     const at = new Date(startAt).getTime();
-    return { orderId, startAt: at, isMissed: !attended && at + MISSED_MS <= now };
+    return { bookingId, orderId, startAt: at, isMissed: !attended && at + MISSED_MS <= now };
   });
 }
