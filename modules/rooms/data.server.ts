@@ -58,6 +58,16 @@ export async function listUndecided(db: Queryable, ids: readonly string[]): Prom
   return new Set(rows.map((row) => row.bookingId));
 }
 
+/** When a session ended: before its booked end if its expert ended it then. */
+export async function getEnd(
+  db: Queryable,
+  { id, endAt }: { id: string; endAt: Date },
+): Promise<Date> {
+  const { bookingId, endedAt } = sessionChecks;
+  const [check] = await db.select({ endedAt }).from(sessionChecks).where(eq(bookingId, id));
+  return check?.endedAt && check.endedAt < endAt ? check.endedAt : endAt;
+}
+
 export type StandInRequest = { bookingId: string; service: string; endAt: Date; untilAt: Date };
 
 /** Running sessions that this expert could take over now. */

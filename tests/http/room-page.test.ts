@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formatTime } from "#lib/zones.ts";
 import { getBooking } from "#modules/booking/data.server.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
 import { endSession } from "#modules/rooms/commands/end-session.server.ts";
 import { offerToStandIn } from "#modules/rooms/commands/stand-in.server.ts";
 import { ROOM_INTENTS } from "#modules/rooms/offer.ts";
 import { advanceClock } from "#server/jobs/run-due.ts";
+import { getSessionOrder } from "#modules/live-sessions/data.server.ts";
+import { candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
 import { roomToken } from "#modules/live-sessions/room-link.server.ts";
 import { addCandidate, addExpert, attend, bookSession } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
@@ -270,6 +273,20 @@ test("a session that its expert has ended isn't in progress, even if undecided",
     for (const wrong of ["In progress", "has started", `href="${room}"`]) {
       expect(text).not.toContain(wrong);
     }
+  }
+
+  // When it ended, and not until when it was booked.
+  const booking = (await getBooking(app.services.db, bookingId))!;
+  const { clock, db } = app.services;
+  const zone = candidateZone((await getSessionOrder(db, orderId))!);
+  for (const [page, who, readerZone] of [
+    [pages[0]!, cookie, booking.expertZone],
+    [order, own, zone],
+    [session, own, zone],
+  ] as const) {
+    const text = await (await get(page, `gr_zone=${zone}; ${who}`)).text();
+    expect(text).toContain(formatTime(readerZone, clock.now()));
+    expect(text).not.toContain(formatTime(readerZone, booking.endAt));
   }
 });
 

@@ -7,6 +7,7 @@ import { noteOpened } from "#modules/progress/commands.server.ts";
 import { getScorecard } from "#modules/scorecards/data.server.ts";
 import { scorecardPdf } from "#modules/scorecards/scorecard-pdf.server.ts";
 import { viewScorecard } from "#modules/scorecards/scorecard-view.ts";
+import { getEnd } from "#modules/rooms/data.server.ts";
 import { requireOwnSession } from "./session.server.ts";
 import type { Route } from "./+types/session-pdf.ts";
 
@@ -21,11 +22,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   await noteOpened(services, viewer.userId, booking.id);
   const names = { candidate: candidateName(order), expert: booking.expertName };
   const zone = candidateZone(order);
+  const end = await getEnd(db, booking);
   const file = await cachedPdf(scorecardPdf)(viewScorecard(scorecard, names), {
     brand: config.brand.name,
     session: booking.serviceTitle,
     ...names,
-    when: `${sessionTime(booking.startAt, booking.endAt, zone)}, ${zoneAt(zone, booking.startAt)}`,
+    when: `${sessionTime(booking.startAt, end, zone)}, ${zoneAt(zone, booking.startAt)}`,
     sentAt: scorecard.sentAt,
     pageUrl: `${config.publicUrl}/candidate/sessions/${booking.id}`,
   });

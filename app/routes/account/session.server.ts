@@ -14,7 +14,7 @@ import { candidateName, candidateZone } from "#modules/live-sessions/session-cal
 import { noteOpened } from "#modules/progress/commands.server.ts";
 import { getSelfScore } from "#modules/progress/data.server.ts";
 import { mayScoreSelf } from "#modules/progress/policy.ts";
-import { listUndecided } from "#modules/rooms/data.server.ts";
+import { getEnd, listUndecided } from "#modules/rooms/data.server.ts";
 import { readCode } from "#modules/rooms/document.server.ts";
 import {
   getFollowUp,
@@ -62,16 +62,19 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
     (booking.status === "confirmed" || booking.status === "in_progress") &&
     now < endAt &&
     !isUndecided;
-  const [scorecard, followUp, reviews, played, events, code, own, sharing] = await Promise.all([
-    getScorecard(db, id),
-    getFollowUp(db, id),
-    getReviews(db, booking, "candidate", now),
-    playable(db, id, { role: "candidate", names }),
-    listEvents(db, id, { seenBy: "candidate" }),
-    readCode(db, id),
-    getSelfScore(db, id),
-    getSharing(db, booking),
-  ]);
+  const [end, scorecard, followUp, reviews, played, events, code, own, sharing] = await Promise.all(
+    [
+      getEnd(db, booking),
+      getScorecard(db, id),
+      getFollowUp(db, id),
+      getReviews(db, booking, "candidate", now),
+      playable(db, id, { role: "candidate", names }),
+      listEvents(db, id, { seenBy: "candidate" }),
+      readCode(db, id),
+      getSelfScore(db, id),
+      getSharing(db, booking),
+    ],
+  );
   if (scorecard && !own?.openedAt) await noteOpened(services, viewer.userId, id);
   const inWords = (at: Date) => {
     const { date, start } = momentIn(zone, at, at);
@@ -87,7 +90,7 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
     avatarSeed: booking.avatarSeed,
     status: booking.status,
     isUndecided,
-    when: sessionTime(startAt, endAt, zone),
+    when: sessionTime(startAt, end, zone),
     startAt: startAt.toISOString(),
     room: isAhead ? roomPath(id) : null,
     /** Null if there is nothing to share or to withdraw. */

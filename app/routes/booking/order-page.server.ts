@@ -26,7 +26,7 @@ import { orderValueMinor } from "#modules/orders/price.ts";
 import { sessionPage } from "./session-page.server.ts";
 import { isUnsettled, orderState } from "#modules/live-sessions/order-state.ts";
 import { RETURNED, refreshSeconds } from "#modules/orders/payment-wait.ts";
-import { isCallAsked, listUndecided } from "#modules/rooms/data.server.ts";
+import { isCallAsked, getEnd, listUndecided } from "#modules/rooms/data.server.ts";
 import { paidWith } from "#modules/orders/price.ts";
 import { sessionEntry } from "#modules/live-sessions/session-calendar.server.ts";
 
@@ -74,6 +74,7 @@ export async function loadOrderPage(
     listRefundsOfOrder(db, id),
   ]);
   const call = booking && (await getReplacedCall(db, booking));
+  const end = booking && (await getEnd(db, booking));
   const undecided = await listUndecided(db, booking?.status === "in_progress" ? [booking.id] : []);
   const state = orderState({
     order: order.status,
@@ -97,7 +98,7 @@ export async function loadOrderPage(
   const pageOf = (page: "" | "/receipt") => `/orders/${id}${page}${query}`;
 
   return {
-    ...sessionPage(config, { order, booking, reader: opened.reader }, now, view),
+    ...sessionPage(config, { order, booking, end, reader: opened.reader }, now, view),
     token: orderToken(config, id, booking ? linkHolder(opened.reader, booking) : "candidate"),
     state,
     status: order.status,

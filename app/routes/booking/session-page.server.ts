@@ -13,6 +13,7 @@ import { changesOf } from "#modules/live-sessions/order-changes.server.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
 import type { OrderReader } from "#modules/orders/order-link.server.ts";
 import { sessionPricePaid } from "#modules/live-sessions/policy.ts";
+import { getEnd } from "#modules/rooms/data.server.ts";
 
 export type SessionPageModel = ReturnType<typeof sessionPage>;
 type View = { zone: string; token: string | null; problem: string | null };
@@ -27,17 +28,24 @@ export async function loadSessionPage(
     getSessionOrder(db, opened.order.id),
     getBookingOfOrder(db, opened.order.id),
   ]);
-  return sessionPage(config, { order: order!, booking, reader: opened.reader }, clock.now(), view);
+  const end = booking && (await getEnd(db, booking));
+  const found = { order: order!, booking, end, reader: opened.reader };
+  return sessionPage(config, found, clock.now(), view);
 }
 
 /** A session and its possible changes, as text in the reader's zone. */
 export function sessionPage(
   config: Services["config"],
-  opened: { order: SessionOrder; booking: BookingView | null; reader: OrderReader },
+  opened: {
+    order: SessionOrder;
+    booking: BookingView | null;
+    end: Date | null;
+    reader: OrderReader;
+  },
   now: Date,
   view: View,
 ) {
-  const { order, booking, reader } = opened;
+  const { order, booking, end, reader } = opened;
   const isExpert = reader === "expert";
   // Experts see their own zone, in any browser.
   const zone = isExpert && booking ? booking.expertZone : view.zone;
@@ -55,7 +63,7 @@ export function sessionPage(
     serverNow: now.getTime(),
     notCancellable: view.problem === "not_cancellable",
     amountChanged: view.problem === "amount_changed",
-    session: booking && sessionOf(booking, zone, isExpert ? candidateZone(order) : null),
+    session: booking && sessionOf(booking, end!, zone, isExpert ? candidateZone(order) : null),
     changes: booking && !isExpert ? changesOf(config, order, booking, now, { zone, pageOf }) : null,
     expertCancel:
       isExpert && booking?.status === "confirmed" && booking.startAt > now
@@ -93,7 +101,7 @@ export async function loadRefundsAfterMove(
   return refundLines(ahead, sessionPricePaid(order, now), zone);
 }
 
-function sessionOf(booking: BookingView, zone: string, otherZone: string | null) {
+function sessionOf(booking: BookingView, end: Date, zone: string, otherZone: string | null) {
   const their = otherZone ?? booking.expertZone;
   return {
     serviceSlug: booking.serviceSlug,
@@ -104,8 +112,8 @@ function sessionOf(booking: BookingView, zone: string, otherZone: string | null)
       slug: booking.expertSlug,
       avatarSeed: booking.avatarSeed,
     },
-    yours: momentIn(zone, booking.startAt, booking.endAt),
-    theirs: momentIn(their, booking.startAt, booking.endAt),
+    yours: momentIn(zone, booking.startAt, end),
+    theirs: momentIn(their, booking.startAt, end),
     sameZone: zone === their,
     date: localDate(zone, booking.startAt),
   };

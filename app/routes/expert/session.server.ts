@@ -16,7 +16,7 @@ import { roomPath } from "#modules/live-sessions/room-link.server.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
 import { hasRoomEnded } from "#modules/rooms/access.server.ts";
-import { listUndecided } from "#modules/rooms/data.server.ts";
+import { getEnd, listUndecided } from "#modules/rooms/data.server.ts";
 import { getScorable } from "#modules/scorecards/commands/save-draft.server.ts";
 import {
   getFollowUp,
@@ -55,15 +55,17 @@ export async function loadSession(services: Services, booking: BookingView) {
   const candidate = order ? candidateName(order) : "the candidate";
   const names = { candidate, expert: "you" };
   const of = { expertId: booking.expertId, bookingId: booking.id };
-  const [scorecard, scorable, followUp, reviews, played, shared, undecided] = await Promise.all([
-    getScorecard(db, booking.id),
-    getScorable(db, of, now),
-    getFollowUp(db, booking.id),
-    getReviews(db, booking, "expert", now),
-    playable(db, booking.id, { role: "expert", names }),
-    listSharedScorecards(db, booking),
-    booking.status === "in_progress" ? listUndecided(db, [booking.id]) : new Set<string>(),
-  ]);
+  const [end, scorecard, scorable, followUp, reviews, played, shared, undecided] =
+    await Promise.all([
+      getEnd(db, booking),
+      getScorecard(db, booking.id),
+      getScorable(db, of, now),
+      getFollowUp(db, booking.id),
+      getReviews(db, booking, "expert", now),
+      playable(db, booking.id, { role: "expert", names }),
+      listSharedScorecards(db, booking),
+      booking.status === "in_progress" ? listUndecided(db, [booking.id]) : new Set<string>(),
+    ]);
   const draft = scorecard || !scorable ? null : await openDraft(db, booking);
   const inWords = (at: Date) => {
     const { date, start } = momentIn(booking.expertZone, at, at);
@@ -74,7 +76,7 @@ export async function loadSession(services: Services, booking: BookingView) {
     title: booking.serviceTitle,
     candidate,
     status: booking.status,
-    ...timesOf(booking, order),
+    ...timesOf({ ...booking, endAt: end }, order),
     brief: {
       experience: order?.details?.experience || null,
       request: order?.details?.request || null,
