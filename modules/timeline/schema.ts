@@ -74,6 +74,11 @@ export const EVENT_DATA = {
     passed: z.int().min(0).max(1_000),
     total: z.int().min(0).max(1_000),
     output: text(4_000),
+    /** The question's test cases, in order. Events of earlier versions have none. */
+    cases: z
+      .array(z.object({ passed: z.boolean(), got: text(300) }))
+      .max(50)
+      .optional(),
     /** The function that the cases call, if the code lacks it. */
     missing: functionName.optional(),
     removed,

@@ -88,6 +88,9 @@ describe("a session's events", () => {
     await append(session, chat("my address"));
     await append(session, { kind: "mark", data: { dimension: "code", level: 2, text: "slow" } });
     await append(session, { kind: "language", data: { language: "python" } });
+    const run = { language: "python", outcome: "failed", passed: 0, total: 1 } as const;
+    const cases = [{ passed: false, got: "my address" }];
+    await append(session, { kind: "run", data: { ...run, output: "my address", cases } });
     const attempts = [
       sql`update session_events set data = '{"text": "other"}' where session_id = ${session}::uuid`,
       sql`update session_events set data = without_text('chat', data) where kind = 'language'`,
@@ -104,13 +107,14 @@ describe("a session's events", () => {
     }
 
     const remove = () => database.db.transaction((tx) => removeText(tx, { sessionIds: [session] }));
-    expect(await remove()).toBe(2);
+    expect(await remove()).toBe(3);
     expect(await remove()).toBe(0);
     const left = await listEvents(database.db, session, { seenBy: "expert" });
     expect(left.map(({ data }) => data)).toEqual([
       { text: "", removed: true },
       { dimension: "code", level: 2, removed: true },
       { language: "python" },
+      { ...run, output: "", removed: true },
     ]);
   });
 

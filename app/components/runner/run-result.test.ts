@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failure, RUN_LIMITS, sameJson, snakeCase, summarize } from "./run-result.ts";
+import { failure, literal, RUN_LIMITS, sameJson, snakeCase, summarize } from "./run-result.ts";
 
 test("compares results as JSON, numbers with a tolerance", () => {
   expect(sameJson([[1, 6]], [[1, 6]])).toBe(true);
@@ -27,6 +27,17 @@ test("keeps the end of a long output, where the error is", () => {
   expect(outcome).toBe("error");
   expect(output.length).toBe(RUN_LIMITS.output);
   expect(output.endsWith("TypeError: no")).toBe(true);
+});
+
+test("shortens what a case gave", () => {
+  const { cases } = summarize([{ passed: false, got: "1".repeat(9_000) }], "");
+  expect(cases[0]!.got).toBe(`${"1".repeat(RUN_LIMITS.got - 1)}…`);
+});
+
+test("writes a value in the language of the code", () => {
+  const value = { a: [true, null, "None"], b: 1.5 };
+  expect(literal(value, "javascript")).toBe('{"a":[true,null,"None"],"b":1.5}');
+  expect(literal(value, "python")).toBe('{"a": [True, None, "None"], "b": 1.5}');
 });
 
 test("converts a function's name to snake_case for Python", () => {

@@ -9,7 +9,7 @@ export type RunRequest = {
 
 export type CaseResult = {
   passed: boolean;
-  /** JSON, or the error's text. */
+  /** The value in the language's notation, or the error's text. */
   got: string;
 };
 
@@ -33,6 +33,7 @@ export const RUN_LIMITS = {
   startSeconds: 60,
   memoryMb: 64,
   output: 4_000,
+  got: 300,
 } as const;
 
 /** From a worker: started, or a result. */
@@ -56,7 +57,8 @@ export function summarize(cases: CaseResult[], output: string): RunResult {
   const passed = cases.filter((one) => one.passed).length;
   const total = cases.length;
   const outcome = total === 0 ? "output" : passed === total ? "passed" : "failed";
-  return { outcome, passed, total, output: shortened(output), cases };
+  const shown = cases.map((one) => ({ ...one, got: withinLimit(one.got) }));
+  return { outcome, passed, total, output: shortened(output), cases: shown };
 }
 
 export function withoutEntry(entry: string, output: string): RunResult {
@@ -66,6 +68,21 @@ export function withoutEntry(entry: string, output: string): RunResult {
 export function failure(message: string, output = ""): RunResult {
   const text = output ? `${output.replace(/\n?$/, "\n")}${message}` : message;
   return { outcome: "error", passed: 0, total: 0, output: shortened(text), cases: [] };
+}
+
+function withinLimit(got: string): string {
+  return got.length <= RUN_LIMITS.got ? got : `${got.slice(0, RUN_LIMITS.got - 1)}…`;
+}
+
+/** A JSON value as code of the language. */
+export function literal(value: unknown, language: string): string {
+  if (language !== "python") return JSON.stringify(value);
+  if (value === null) return "None";
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (Array.isArray(value)) return `[${value.map((item) => literal(item, language)).join(", ")}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const entries = Object.entries(value);
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}: ${literal(item, language)}`).join(", ")}}`;
 }
 
 /** Keeps the end, where the error is. */

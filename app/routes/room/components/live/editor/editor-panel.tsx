@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { RunResult } from "#app/components/runner/run-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
+import type { SessionRole } from "#modules/timeline/schema.ts";
 import type { PanelProps } from "../panel-props.ts";
 import { currentQuestion } from "../question-panel.tsx";
 import { createEditor, type Editor } from "./create-editor.ts";
 import { DocStore } from "./doc-store.ts";
 import { isRunnable, LANGUAGES } from "./languages.ts";
-import { RunOutput } from "./run-output.tsx";
+import { RunOutput, type ShownRun } from "./run-output.tsx";
 import { SharedDoc } from "./shared-doc.ts";
 import { useRunner } from "./use-runner.ts";
 
@@ -50,7 +50,7 @@ export default function EditorPanel({ client, view, room }: PanelProps) {
   const question = currentQuestion(view.events);
   const code = question?.code ?? null;
   const starter = code && isRunnable(language) ? code.starter[language] : null;
-  const { run, state, result } = useRunner();
+  const { run, state } = useRunner();
 
   async function onRun() {
     if (!isRunnable(language)) return;
@@ -60,13 +60,8 @@ export default function EditorPanel({ client, view, room }: PanelProps) {
       entry: code?.entry ?? null,
       cases: code?.cases ?? [],
     };
-    const { cases: _cases, ...result } = await run(request);
-    client.add({ kind: "run", data: { language, ...result } });
+    client.add({ kind: "run", data: { language, ...(await run(request)) } });
   }
-
-  const lastRun = view.events.findLast((event) => event.kind === "run");
-  const shownRun = lastRun?.kind === "run" ? lastRun : null;
-  const isTheirs = shownRun !== null && shownRun.actor !== room.role;
 
   return (
     <>
@@ -111,15 +106,20 @@ export default function EditorPanel({ client, view, room }: PanelProps) {
         </div>
       </div>
       <div ref={host} className="live-code" />
-      <RunOutput
-        state={state}
-        own={result}
-        theirs={
-          isTheirs && shownRun ? { ...shownRun.data, cases: [] satisfies RunResult["cases"] } : null
-        }
-        otherName={room.other}
-        cases={code?.cases ?? []}
-      />
+      <RunOutput state={state} run={lastRun(view, room.role)} otherName={room.other} />
     </>
   );
+}
+
+/** The last run of either person, by what was sent, so that both see the same. */
+function lastRun({ events, unsent }: PanelProps["view"], role: SessionRole): ShownRun | null {
+  const casesAt = (before: PanelProps["view"]["events"]) =>
+    currentQuestion(before)?.code?.cases ?? [];
+  const own = unsent.findLast(({ event }) => event.kind === "run")?.event;
+  if (own?.kind === "run") return { data: own.data, isOwn: true, cases: casesAt(events) };
+  const index = events.findLastIndex(({ kind }) => kind === "run");
+  const event = events[index];
+  if (event?.kind !== "run") return null;
+  const { data, actor } = event;
+  return { data, isOwn: actor === role, cases: casesAt(events.slice(0, index)) };
 }

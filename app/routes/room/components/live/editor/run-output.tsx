@@ -1,56 +1,61 @@
 import { Fragment, type ReactNode } from "react";
-import { EXAMPLES, type RunRequest, type RunResult } from "#app/components/runner/run-result.ts";
+import { EXAMPLES, literal, type RunRequest } from "#app/components/runner/run-result.ts";
+import type { EventData } from "#modules/timeline/schema.ts";
 
-/** The last run's output: with each test case for our own, a summary for the other's. */
+/** A run with the question's test cases at that time. */
+export type ShownRun = { data: EventData<"run">; isOwn: boolean; cases: RunRequest["cases"] };
+
+/** The last run's output by test case, the same for both people. */
 export function RunOutput(props: {
   state: "idle" | "loading" | "running";
-  own: RunResult | null;
-  theirs: RunResult | null;
+  run: ShownRun | null;
   otherName: string;
-  cases: RunRequest["cases"];
 }) {
-  const { state, own, theirs, otherName, cases } = props;
-  const shown = theirs ?? own;
-  if (state === "idle" && !shown) return null;
+  const { state, run, otherName } = props;
+  if (state === "idle" && !run) return null;
+  const shown = state === "idle" ? run : null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
     <div className="live-output" tabIndex={0} role="group" aria-label="Output">
       <p
         role="status"
         className="live-outcome"
-        data-outcome={
-          state === "idle" && shown ? (shown.missing ? "failed" : shown.outcome) : undefined
-        }
+        data-outcome={shown ? (shown.data.missing ? "failed" : shown.data.outcome) : undefined}
       >
-        {state === "loading"
-          ? "Loading the runner…"
-          : state === "running"
-            ? "Running…"
-            : [theirs ? `${otherName} ran it: ` : "", outcomeText(shown!)]}
+        {shown
+          ? [shown.isOwn ? "" : `${otherName} ran it: `, outcomeText(shown.data)]
+          : state === "loading"
+            ? "Loading the runner…"
+            : "Running…"}
       </p>
-      {state === "idle" && shown && shown.cases.length > 0 ? (
-        <ol className="live-cases">
-          {shown.cases.map(({ passed, got }, index) => (
-            <li key={JSON.stringify(cases[index]?.args ?? index)} data-passed={passed}>
-              <span>{passed ? "Passed" : "Failed"}</span>{" "}
-              <code>({cases[index]?.args.map((arg) => JSON.stringify(arg)).join(", ")})</code>
-              {passed ? null : (
-                <>
-                  {" "}
-                  gave <code>{got}</code>, expected{" "}
-                  <code>{JSON.stringify(cases[index]?.expected)}</code>
-                </>
-              )}
-            </li>
-          ))}
-        </ol>
-      ) : null}
-      {state === "idle" && shown?.output ? <pre>{shown.output}</pre> : null}
+      {shown ? <Cases {...shown} /> : null}
+      {shown?.data.output ? <pre>{shown.data.output}</pre> : null}
     </div>
   );
 }
 
-function outcomeText({ outcome, passed, total, output, missing }: RunResult): ReactNode {
+function Cases({ data, cases }: ShownRun) {
+  const asCode = (value: unknown) => literal(value, data.language);
+  if (!data.cases?.length) return null;
+  return (
+    <ol className="live-cases">
+      {data.cases.map(({ passed, got }, index) => (
+        <li key={JSON.stringify(cases[index]?.args ?? index)} data-passed={passed}>
+          <span>{passed ? "Passed" : "Failed"}</span>{" "}
+          <code>({cases[index]?.args.map(asCode).join(", ")})</code>
+          {passed ? null : (
+            <>
+              {" "}
+              gave <code>{got}</code>, expected <code>{asCode(cases[index]?.expected)}</code>
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function outcomeText({ outcome, passed, total, output, missing }: EventData<"run">): ReactNode {
   if (missing) {
     return (
       <Fragment key="missing">

@@ -5,22 +5,19 @@ import type { RunRequest, RunResult } from "#app/components/runner/run-result.ts
 /** Runs code; the runner's script loads at the first run. */
 export function useRunner() {
   const [state, setState] = useState<"idle" | "loading" | "running">("idle");
-  const [result, setResult] = useState<RunResult | null>(null);
   const runner = useRef<CodeRunner | null>(null);
   useEffect(() => () => runner.current?.close(), []);
 
   const run = useCallback(async (request: RunRequest): Promise<RunResult> => {
     setState("loading");
-    setResult(null);
     if (!runner.current) {
       const { CodeRunner } = await import("#app/components/runner/code-runner.ts");
       runner.current = new CodeRunner();
     }
     const got = await runner.current.run(request, () => setState("running"));
-    setResult(got);
     setState("idle");
     return got;
   }, []);
 
-  return { run, state, result };
+  return { run, state };
 }
