@@ -104,6 +104,31 @@ test("a hold waits two seconds at most, then uses the last copy", async () => {
   expect(await hold("2027-01-14T10:00:00Z")).toMatchObject({ ok: false });
 });
 
+test("calendars of an expert who left aren't read anymore", async () => {
+  server.answer(calendar(TEN));
+  await addCalendar();
+  app.services.clock.advance(11 * 60_000);
+  for (const intent of ["pause", "leave"]) {
+    await client.call("POST", "/expert/profile", { body: new URLSearchParams({ intent }) });
+  }
+  const read = async () =>
+    (await client.get("/expert/calendar")).text.match(/Last read [^<]*/)?.[0];
+  const before = await read();
+  expect(before).toBeDefined();
+  await refreshAllImports(app.services);
+  expect(await read()).toBe(before);
+});
+
+test("an event without a zone moves with the expert's zone", async () => {
+  server.answer(calendar(["DTSTART:20270114T100000", "DURATION:PT1H"]));
+  await addCalendar();
+  expect(await hold("2027-01-14T10:00:00Z")).toMatchObject({ ok: false });
+  const zone = new URLSearchParams({ intent: "zone", zone: "Asia/Kolkata" });
+  await client.call("POST", "/expert/hours", { body: zone });
+  expect(await hold("2027-01-14T04:30:00Z")).toMatchObject({ ok: false, reason: "slot_taken" });
+  expect(await hold("2027-01-14T10:00:00Z")).toMatchObject({ ok: true });
+});
+
 test("an event that overlaps a session is flagged and cancels nothing; our own sessions are ignored", async () => {
   const { services } = app;
   const start = "2027-01-14T10:00:00Z";

@@ -49,6 +49,16 @@ beforeAll(async () => {
   await appendEvent(services.db, { ...early, actor: "expert", kind: "mark", data: level });
   const hello = { text: "Can you hear me?" };
   await appendEvent(services.db, { ...early, actor: "candidate", kind: "chat", data: hello });
+  // The booking was for another time before.
+  const before = new Date(Date.parse(START) - 24 * HOUR);
+  await appendEvent(services.db, {
+    sessionId: session.bookingId,
+    startAt: before,
+    at: new Date(before.getTime() + 300_000),
+    actor: "candidate",
+    kind: "chat",
+    data: { text: "Is anyone there?" },
+  });
   await appendEvent(services.db, {
     sessionId: session.bookingId,
     startAt: new Date(START),
@@ -230,6 +240,8 @@ test("the candidate has it on a page and as a PDF, and asks one question", async
   ]) {
     expect(page.text).toContain(words);
   }
+  expect(page.text).toContain("Can you hear me?");
+  expect(page.text).not.toContain("Is anyone there?");
   // Nothing was recorded.
   expect(page.text).not.toContain("Play the session");
   // Only the quoted line of the expert's notes.

@@ -28,6 +28,7 @@ import { reviewUntil } from "#modules/scorecards/review-policy.ts";
 import { viewScorecard } from "#modules/scorecards/scorecard-view.ts";
 import { timelineLine } from "#modules/scorecards/words.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
+import { ofSession } from "#modules/timeline/policy.ts";
 
 /**
  * The signed-in candidate's own session. Throws a 404 for others; redirects visitors to sign-in.
@@ -81,7 +82,9 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
     return `${date}, ${start}`;
   };
   const quoted = (scorecard?.levels ?? []).flatMap(({ evidence }) => evidence);
-  const shown = new Map([...events, ...quoted].map((event) => [event.id, event]));
+  const shown = new Map(
+    [...ofSession(events, booking), ...quoted].map((event) => [event.id, event]),
+  );
   return {
     id,
     orderId,

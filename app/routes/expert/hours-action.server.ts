@@ -10,6 +10,7 @@ import {
 } from "#modules/experts/commands/edit-hours.server.ts";
 import type { OwnExpert } from "#modules/experts/data.server.ts";
 import { overrideRangeSchema } from "#modules/experts/schema.ts";
+import { expireImports } from "#modules/scheduling/commands/refresh-imports.server.ts";
 import {
   changeDraft,
   type DraftErrors,
@@ -59,6 +60,7 @@ export async function hoursAction(context: Context) {
         return answer({ errors: { zone: "Choose a time zone from the list" } }, 422);
       }
       await changeZone(services.db, expert.id, zone);
+      await expireImports(services.db, expert.id);
       return saved(context, "zone");
     }
     default: {

@@ -1,7 +1,8 @@
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { CalendarFeeds, FeedReading } from "#adapters/calendar-feeds/port.ts";
 import { replaceBusyTimes } from "#modules/experts/commands/busy-times.server.ts";
 import { getExpertZone } from "#modules/experts/data.server.ts";
+import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { busyOf } from "../feed-spans.ts";
 import { openImportUrl } from "../import-url.server.ts";
@@ -39,6 +40,18 @@ export async function refreshAllImports(deps: Deps): Promise<void> {
   await Promise.all(lanes);
 }
 
+/**
+ * Has an expert's calendars read again by the next job or hold: events without a zone are in the
+ * expert's, which has changed.
+ */
+export async function expireImports(db: Queryable, expertId: string): Promise<void> {
+  await db
+    .update(calendarImports)
+    .set({ triedAt: null })
+    .where(eq(calendarImports.expertId, expertId));
+}
+
+/** Those of experts who left aren't read anymore. */
 function listOld({ db, clock, config }: Deps, expertId?: string): Promise<Import[]> {
   const old = new Date(clock.now().getTime() - config.calendarFeeds.refreshMinutes * MINUTE_MS);
   const { triedAt } = calendarImports;
@@ -49,6 +62,8 @@ function listOld({ db, clock, config }: Deps, expertId?: string): Promise<Import
       and(
         or(isNull(triedAt), lt(triedAt, old)),
         expertId === undefined ? undefined : eq(calendarImports.expertId, expertId),
+        sql`exists (select from expert_list e
+                    where e.id = ${calendarImports.expertId} and e.status <> 'left')`,
       ),
     );
 }
