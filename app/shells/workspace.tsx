@@ -57,6 +57,7 @@ export function Workspace(props: {
           ))}
           <div className="workspace-person">
             <p title={email}>{email}</p>
+            <Link to="/candidate/settings">Settings</Link>
             <Form method="post" action="/candidate/sign-out">
               <Button type="submit" variant="quiet" size="sm">
                 Sign out

@@ -10,7 +10,7 @@ type Trial = {
   rubric: string;
   title: string;
   about: string;
-  transcript: { who: string; text: string }[];
+  transcript: { who: string; text: string; code?: string }[];
   reference: Record<string, { level: number; why: string } | undefined>;
 };
 

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
-import { apiClient } from "#tests/support/api-client.ts";
-import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import { runDueJobs } from "#server/jobs/run-due.ts";
+import { type ApiClient, apiClient } from "#tests/support/api-client.ts";
+import { addExpert, bookSession, placeOrder } from "#tests/support/fixtures.ts";
+import { readPage } from "#tests/support/html.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { clientOf, latestCode } from "#tests/support/signed-in.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
@@ -82,4 +85,25 @@ test("a profile is edited part by part, and the public sees it", async () => {
   expect(refused.text).toContain("Choose at least one language");
   expect(refused.text).toContain('value="99"');
   expect((await post({ intent: "toString" })).status).toBe(400);
+});
+
+test("a session that didn't take place says what that means", async () => {
+  const { services } = app;
+  const page = async (client: ApiClient, id: string) =>
+    readPage((await client.get(`/expert/sessions/${id}`)).text).text;
+  const expert = await clientOf(app, grace.userId);
+  services.clock.advance(Date.parse(START) + 16 * 60_000 - services.clock.now().getTime());
+  await runDueJobs(services);
+  const text = await page(expert, booking);
+  expect(text).toContain("Neither of you came. Asha Rao gets a full refund.");
+  expect(text).toContain("You won’t be paid for it.");
+
+  const start = new Date(services.clock.now().getTime() + 20 * 3_600_000);
+  start.setUTCMinutes(0, 0, 0);
+  const late = await bookSession(services, { start: start.toISOString() });
+  services.clock.advance(2 * 3_600_000);
+  const by = { role: "candidate", id: late.candidate.userId } as const;
+  expect(await cancelSession(services, late.orderId, { by, why: "" })).toMatchObject({ ok: true });
+  const client = await clientOf(app, late.expert.userId);
+  expect(await page(client, late.bookingId)).toContain("You earn your share of the part");
 });

@@ -86,7 +86,7 @@ export function ScorecardCard(props: {
             key={key}
             id={`dimension-${key}`}
             aria-labelledby={`dimension-${key}-title`}
-            className="grid scroll-mt-20 gap-2 border-t border-line pt-4"
+            className="grid scroll-mt-20 gap-3 border-t border-line pt-4"
           >
             <h4
               id={`dimension-${key}-title`}

@@ -57,6 +57,36 @@ export default function Apply({ loaderData: model, actionData }: Route.Component
   );
 }
 
+const TERMS = [
+  ["What you earn", "75% of the price of each session. We pay on request, once a week."],
+  [
+    "What you give",
+    "The session in our room, and a scorecard within 24 hours: a level and evidence in five dimensions, and one thing to change.",
+  ],
+  [
+    "When",
+    "You set your week, days off, notice and sessions a day. Your other calendars can block times, too.",
+  ],
+  [
+    "How we decide",
+    "One of us reads your application and the interview you score, and emails you either way. Nobody sees your profile before that.",
+  ],
+] as const;
+
+/** What an applicant wants to know first: beside the form, on phones above it. */
+function Terms() {
+  return (
+    <dl className="grid max-w-prose gap-5 lg:order-last lg:border-s lg:border-line lg:ps-10">
+      {TERMS.map(([term, text]) => (
+        <div key={term}>
+          <dt className="title-card mb-1">{term}</dt>
+          <dd className="text-ink-muted">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 type Answer = {
   typed: Record<string, string>;
   errors: Record<string, string>;
@@ -72,7 +102,10 @@ function Step({ model, answer }: { model: Route.ComponentProps["loaderData"]; an
             title="Interview with us"
             lead="Give mock interviews in your field, at hours you set. Apply in two steps: your profile, then a short interview to score."
           />
-          <ApplicationForm model={model} answer={answer} />
+          <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,34rem)_1fr]">
+            <Terms />
+            <ApplicationForm model={model} answer={answer} />
+          </div>
         </>
       );
     case "trial":

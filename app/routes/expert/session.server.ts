@@ -7,6 +7,7 @@ import { missing } from "#app/session/guard.server.ts";
 import { momentIn } from "#lib/moment.ts";
 import { isUuid } from "#lib/uuid.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
+import { getPostedForOrder } from "#modules/ledger/data.server.ts";
 import {
   getOrderOfBooking,
   getSessionOrder,
@@ -29,6 +30,7 @@ import { getReviews } from "#modules/scorecards/reviews.server.ts";
 import { dueAt, mayReview } from "#modules/scorecards/policy.ts";
 import { reviewUntil } from "#modules/scorecards/review-policy.ts";
 import { viewScorecard } from "#modules/scorecards/scorecard-view.ts";
+import { outcomeText } from "./components/session-words.ts";
 import { requireExpert } from "./guard.server.ts";
 
 /** The signed-in expert and their session. Throws a 404 for other sessions. */
@@ -86,6 +88,11 @@ export async function loadSession(services: Services, booking: BookingView) {
       orderId !== null && booking.status === "confirmed" && booking.startAt > now
         ? `/orders/${orderId}/cancel?token=${orderToken(config, orderId, of)}`
         : null,
+    outcome: outcomeText(
+      booking.status,
+      candidate,
+      orderId !== null && (await getPostedForOrder(db, orderId, "expert_payable")) < 0,
+    ),
     isUndecided: undecided.has(booking.id),
     isMissed:
       booking.status === "completed" && booking.feedbackDueAt === null && scorecard === null,

@@ -18,6 +18,7 @@ import { FOLLOW_UP_MAX } from "#modules/scorecards/schema.ts";
 import { REMOVED } from "#modules/scorecards/words.ts";
 import { EarlierScorecards } from "./components/earlier-scorecards.tsx";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
+import { Fact, Facts } from "./components/facts.tsx";
 import { sessionWords } from "./components/session-words.ts";
 import { answerAction, reviewAction, sendScorecardForm } from "./session-actions.server.ts";
 import { loadSession, requireSession } from "./session.server.ts";
@@ -52,7 +53,8 @@ const DONE: Record<string, string> = {
 };
 
 export default function Session({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, candidate, status, yours, theirs, brief, room, cancel, done } = loaderData;
+  const { title, candidate, status, yours, theirs, brief, room, cancel, outcome, done } =
+    loaderData;
   const { form, scorecard, followUp, review } = loaderData;
   const sent = useLastAnswer(actionData);
   const { label, tone } = sessionWords(loaderData);
@@ -80,25 +82,26 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
           {news}
         </Notice>
       ) : null}
-      <dl className="mb-8 grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_1fr]">
-        <dt className="text-ink-muted">When</dt>
-        <dd className="figures">
-          <time dateTime={yours.iso}>
+      <Facts className="mb-8">
+        <Fact term="When">
+          <time dateTime={yours.iso} className="figures">
             {yours.date}, {yours.start} – {yours.end} ({yours.city})
           </time>
           {theirs ? (
-            <span className="block text-ink-muted">
+            <span className="figures block text-ink-muted">
               For {candidate}: {theirs.date}, {theirs.start} ({theirs.city})
             </span>
           ) : null}
-        </dd>
-        <dt className="text-ink-muted">Wants to practice</dt>
-        <dd className="max-w-prose wrap-anywhere whitespace-pre-line">
-          {brief.request ?? "Not provided"}
-        </dd>
-        <dt className="text-ink-muted">Experience</dt>
-        <dd>{brief.experience ? yearsText(brief.experience) : "Not provided"}</dd>
-      </dl>
+        </Fact>
+        <Fact term="Wants to practice">
+          <span className="wrap-anywhere whitespace-pre-line">
+            {brief.request ?? "Not provided"}
+          </span>
+        </Fact>
+        <Fact term="Experience">
+          {brief.experience ? yearsText(brief.experience) : "Not provided"}
+        </Fact>
+      </Facts>
       {loaderData.earlier.length > 0 ? (
         <EarlierScorecards candidate={candidate} scorecards={loaderData.earlier} />
       ) : null}
@@ -124,6 +127,11 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
         </section>
       ) : null}
 
+      {outcome ? (
+        <Notice tone="info" className="mb-6 max-w-4xl">
+          {outcome}
+        </Notice>
+      ) : null}
       {loaderData.isMissed ? (
         <Notice tone="warning" title="The scorecard wasn’t sent in time" className="mb-6 max-w-4xl">
           You won’t be paid for this session, and {candidate} can get a full refund.

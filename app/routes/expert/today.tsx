@@ -3,6 +3,7 @@ import { Link, redirect } from "react-router";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Fact, Facts } from "./components/facts.tsx";
 import { StandIns } from "./components/stand-ins.tsx";
 import { TimeUntil } from "#app/ui/time-until.tsx";
 import { readForm } from "#app/lib/read-form.ts";
@@ -69,7 +70,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       {next ? (
         <NextSession session={next} serverNow={serverNow} />
       ) : (
-        <div className="list-empty">
+        <div className="list-empty max-w-3xl">
           <p className="font-semibold">No upcoming sessions</p>
           <p>
             Sessions booked with you will appear here.{" "}
@@ -80,14 +81,16 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {days.length > 0 ? (
-        <section aria-labelledby="later" className="mt-8">
+        <section aria-labelledby="later" className="mt-8 max-w-3xl">
           <h2 id="later">Later</h2>
           {days.map((day) => (
             <div
               key={day.date}
-              className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[15rem_1fr]"
+              className="grid gap-x-6 border-t border-line py-2 sm:grid-cols-[10rem_1fr]"
             >
-              <h3 className="text-ink-muted">{day.date}</h3>
+              <h3 className="flex min-h-11 items-center self-start font-normal text-ink-muted">
+                {day.date}
+              </h3>
               <ul>
                 {day.sessions.map(({ id, title, to, moment }) => (
                   <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-4">
@@ -142,14 +145,16 @@ function NextSession({ session, serverNow }: { session: Next; serverNow: number 
             </ButtonLink>
           ) : null}
         </div>
-        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[10rem_1fr]">
-          <dt className="text-ink-muted">Wants to practice</dt>
-          <dd className="max-w-prose wrap-anywhere whitespace-pre-line">
-            {session.request ?? "Not provided"}
-          </dd>
-          <dt className="text-ink-muted">Experience</dt>
-          <dd>{session.experience ? yearsText(session.experience) : "Not provided"}</dd>
-        </dl>
+        <Facts>
+          <Fact term="Wants to practice">
+            <span className="wrap-anywhere whitespace-pre-line">
+              {session.request ?? "Not provided"}
+            </span>
+          </Fact>
+          <Fact term="Experience">
+            {session.experience ? yearsText(session.experience) : "Not provided"}
+          </Fact>
+        </Facts>
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm text-ink-muted">
           {isOpen ? null : "You can join from 15 minutes before the start."}
           <Link to={session.to} className="link">

@@ -28,3 +28,31 @@ const WORDS: Record<string, { label: string; tone: BadgeTone }> = {
   no_show_both: { label: "Nobody came", tone: "warning" },
   tech_failed: { label: "Call failed", tone: "danger" },
 };
+
+/**
+ * What the end of a session that didn't take place means for its expert; null for the others. `earns`:
+ * they are paid a share of what wasn't refunded.
+ */
+export function outcomeText(status: string, candidate: string, earns: boolean): string | null {
+  const unpaid = "You won’t be paid for it.";
+  switch (status) {
+    case "no_show_candidate":
+      return `${candidate} didn’t come. ${earns ? "You still earn your share of the price." : unpaid}`;
+    case "no_show_expert":
+      return `You weren’t there in time. ${candidate} can pick another session or get a full refund. ${unpaid}`;
+    case "no_show_both":
+      return `Neither of you came. ${candidate} gets a full refund. ${unpaid}`;
+    case "tech_failed":
+      return `The call didn’t work. ${candidate} can pick another session or get a full refund. ${unpaid}`;
+    case "cancelled_by_candidate":
+      return earns
+        ? `${candidate} canceled late. You earn your share of the part we didn’t refund.`
+        : `${candidate} canceled. ${unpaid}`;
+    case "cancelled_by_expert":
+      return `You canceled. ${candidate} can pick another time or expert, or get a full refund. ${unpaid}`;
+    case "cancelled_by_platform":
+      return `We had to cancel, and we’ve told ${candidate}. ${unpaid}`;
+    default:
+      return null;
+  }
+}

@@ -26,12 +26,19 @@ export function TrialForm(props: {
         </h2>
         <p className="mt-1 mb-4 text-ink-muted">{trial.about}</p>
         <dl className="grid gap-3 rounded-md border border-line bg-surface p-4">
-          {trial.transcript.map(({ who, text }, at) => (
+          {trial.transcript.map(({ who, text, code }, at) => (
             <div key={at} className="gap-4 sm:grid sm:grid-cols-[6rem_minmax(0,1fr)]">
               <dt className={who === "Candidate" ? "font-semibold text-brand" : "font-semibold"}>
                 {who}
               </dt>
-              <dd className="wrap-anywhere">{text}</dd>
+              <dd className="wrap-anywhere">
+                {text}
+                {code ? (
+                  <pre className="mt-1 overflow-x-auto rounded-md bg-sunken p-3 text-sm">
+                    <code>{code}</code>
+                  </pre>
+                ) : null}
+              </dd>
             </div>
           ))}
         </dl>
