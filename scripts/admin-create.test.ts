@@ -72,8 +72,8 @@ test("resets two-factor authentication and ends its sessions", async () => {
 
 test.each([
   [["no address"], "“no address” isn’t an email"],
-  [[], "Name one email"],
-  [["a@example.com", "--role=boss"], "Name one email"],
+  [[], "Specify one email"],
+  [["a@example.com", "--role=boss"], "Specify one email"],
 ])("rejects %j", async (args, message) => {
   const refused = await create(...args);
   expect(refused).toMatchObject({ code: 1, said: expect.stringContaining(message) });

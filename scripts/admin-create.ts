@@ -25,7 +25,7 @@ if (!email || !role || !options.every(isKnown)) {
   console.error(
     address && !email
       ? `“${address}” isn’t an email. For example: npm run admin:create -- you@example.com`
-      : `Name one email: npm run admin:create -- you@example.com [${ROLE}${STAFF_ROLES.join("|")}] [${RESET}]`,
+      : `Specify one email: npm run admin:create -- you@example.com [${ROLE}${STAFF_ROLES.join("|")}] [${RESET}]`,
   );
   process.exit(1);
 }

@@ -48,7 +48,7 @@ test("backs up the running embedded database and restores it into a new data fol
   });
   expect(await script("backup", [dataDir], dataDir)).toEqual({
     ok: false,
-    said: expect.stringContaining(`${dataDir} is a folder. Name the file to write`),
+    said: expect.stringContaining(`${dataDir} is a folder. Specify the file to write`),
   });
   // A restore into a database with data is refused and changes nothing.
   expect(await script("restore", [file], dataDir)).toEqual({

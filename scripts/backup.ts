@@ -12,7 +12,7 @@ import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {
   const file = process.argv[2];
-  if (!file) throw new Error("Name the file to write: npm run backup -- greenroom.backup");
+  if (!file) throw new Error("Specify the file to write: npm run backup -- greenroom.backup");
   const config = loadConfig(processEnvironment(), localSecret);
   const server = await connectServer(config, createLog("warn"));
   try {

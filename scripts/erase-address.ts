@@ -15,7 +15,7 @@ import { PERSONAL_DATA } from "#server/personal-data.ts";
 
 const email = z.email().safeParse(process.argv[2]).data;
 if (!email) {
-  console.error("Name one email: npm run privacy:erase -- somebody@example.com");
+  console.error("Specify one email: npm run privacy:erase -- somebody@example.com");
   process.exit(1);
 }
 const config = loadConfig(processEnvironment(), localSecret);
@@ -30,7 +30,7 @@ try {
   }
   if (!erased.ok) console.log("This email has an account. Its owner can erase it in Settings.");
   else if (erased.rows === 0) console.log("No data has this email.");
-  else console.log(`Rows deleted or emptied: ${erased.rows}. No data has this email now.`);
+  else console.log(`Deleted or cleared ${erased.rows} rows. No data has this email anymore.`);
 } finally {
   await db.$client.end();
   await database.stop();

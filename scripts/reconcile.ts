@@ -19,7 +19,7 @@ import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {
   const days = z.array(z.iso.date()).min(1).safeParse(process.argv.slice(2)).data;
-  if (!days) throw new Error("Name days (UTC): npm run reconcile -- 2026-11-21 2026-11-22");
+  if (!days) throw new Error("Specify days (UTC): npm run reconcile -- 2026-11-21 2026-11-22");
   const config = loadConfig(processEnvironment(), localSecret);
   const log = createLog("fatal");
   const database = await openDatabase(config, log);
@@ -29,7 +29,7 @@ await runCommand(async () => {
     try {
       const today = localDate("UTC", services.clock.now());
       const ahead = days.find((day) => day > today);
-      if (ahead) throw new Error(`${ahead} is still to come.`);
+      if (ahead) throw new Error(`${ahead} is in the future.`);
       for (const day of days.toSorted()) {
         for (const provider of Object.keys(services.payments) as ProviderName[]) {
           const compare = day < today ? reconcile : compareDay;

@@ -14,7 +14,7 @@ import { runCommand } from "./run-command.ts";
 await runCommand(async () => {
   const [time, ...logs] = process.argv.slice(2);
   const since = z.iso.datetime().safeParse(time).data;
-  if (!since) throw new Error("Name a time: npm run privacy:replay -- 2026-11-22T08:59:00Z");
+  if (!since) throw new Error("Specify a time: npm run privacy:replay -- 2026-11-22T08:59:00Z");
   const config = loadConfig(processEnvironment(), localSecret);
   const server = await connectServer(config, createLog("warn"));
   try {

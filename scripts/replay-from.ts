@@ -34,7 +34,7 @@ export async function replayFrom(
     const { erased, upcomingOrders } = await replayErasures(deps, entries, since);
     console.log(`Erased again: ${erased}, by ${found.join(", ")}.`);
     for (const order of upcomingOrders) {
-      console.log(`${order}: its buyer was erased and its session is still to come. Cancel it.`);
+      console.log(`${order}: its buyer was erased, but its session is upcoming. Cancel it.`);
     }
   } finally {
     await queue.stop();

@@ -20,7 +20,7 @@ await runCommand(async () => {
     options: { erasures: { type: "string", multiple: true } },
   });
   const file = positionals[0];
-  if (!file) throw new Error("Name the backup: npm run restore -- greenroom.backup");
+  if (!file) throw new Error("Specify the backup: npm run restore -- greenroom.backup");
   const before = loadConfig(processEnvironment(), localSecret);
   const log = createLog("warn");
   const logs = values.erasures ?? [erasureLogFile(before)];

@@ -32,7 +32,7 @@ export async function listTables(client: pg.Client): Promise<TableRef[]> {
     const ready = [...waiting.keys()].filter(
       (oid) => !keys.some((key) => key.from === oid && waiting.has(key.to)),
     );
-    if (ready.length === 0) throw new BackupError("Tables refer to each other in a circle.");
+    if (ready.length === 0) throw new BackupError("Tables have circular foreign keys.");
     for (const oid of ready) {
       const { schema, table, columns } = waiting.get(oid)!;
       ordered.push({ schema, table, columns });

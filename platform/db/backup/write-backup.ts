@@ -31,7 +31,7 @@ export async function writeBackup(
   const existing = await stat(target).catch(() => null);
   if (existing?.isDirectory()) {
     throw new BackupError(
-      `${target} is a folder. Name the file to write: ${path.join(target, "greenroom.backup")}`,
+      `${target} is a folder. Specify the file to write: ${path.join(target, "greenroom.backup")}`,
     );
   }
   await mkdir(path.dirname(target), { recursive: true });
