@@ -1,38 +1,12 @@
 import type { Page } from "@playwright/test";
 import { Replay } from "#app/components/player/schema.ts";
 import { expect, expectNoAxeViolations, test } from "#tests/support/browser-fixtures.ts";
+import { CANDIDATE, expectMediaFrom, region, status } from "#tests/support/e2e/call.ts";
 import { startingSession } from "#tests/support/e2e/starting-session.ts";
 import { signIn } from "#tests/support/e2e/visitor.ts";
 
 // Going offline makes a recording part in flight fail; it's retried.
 test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
-
-const CANDIDATE = "Asha Rao";
-/** Two browsers encode and decode video, so a busy machine connects them late. */
-const CALL_MS = 60_000;
-
-const status = (page: Page, text: string) =>
-  expect(page.getByRole("banner").or(page.locator("header")).getByRole("status")).toHaveText(text, {
-    timeout: CALL_MS,
-  });
-const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-
-/** Frames of the other's video arrive, and their audio isn't muted at the source. */
-async function expectMediaFrom(page: Page, name: string) {
-  const video = page.locator(`video[aria-label="${name}"]`);
-  const facts = () =>
-    video.evaluate((element: HTMLVideoElement) => {
-      const stream = element.srcObject as MediaStream | null;
-      return {
-        hasFrames: element.getVideoPlaybackQuality().totalVideoFrames > 5,
-        hears: stream?.getAudioTracks().some((track) => !track.muted && track.enabled) ?? false,
-        plays: !element.paused && !element.muted,
-      };
-    });
-  await expect
-    .poll(facts, { timeout: CALL_MS })
-    .toEqual({ hasFrames: true, hears: true, plays: true });
-}
 
 test("two people hold a session", async ({ app, browser, context, page, watch }) => {
   test.slow();

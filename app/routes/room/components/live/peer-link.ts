@@ -43,6 +43,7 @@ export class PeerLink {
   #firstOffer: Promise<RTCSessionDescriptionInit | null> | null = null;
   #isOffering = false;
   #ignoresOffer = false;
+  #receivesVideo = true;
   #watchdog: ReturnType<typeof setTimeout> | undefined;
   /** Signals are applied one after another. */
   #queue: Promise<void> = Promise.resolve();
@@ -104,6 +105,19 @@ export class PeerLink {
     void this.#attach();
   }
 
+  /**
+   * Whether the other's video is received; without it, their browser sends none. Before the first
+   * offer is sent, that offer says so; later, a new one does.
+   */
+  setReceivesVideo(isWanted: boolean): void {
+    if (this.#receivesVideo === isWanted) return;
+    this.#receivesVideo = isWanted;
+    const connection = this.#connection;
+    for (const transceiver of connection?.getTransceivers() ?? []) this.#direct(transceiver);
+    if (this.#state.phase === "prepared") this.#makeFirstOffer();
+    else if (this.#state.phase !== "none") void this.#offer();
+  }
+
   async stats(): Promise<Iterable<Record<string, unknown>>> {
     const report = await this.#connection?.getStats();
     return report ? (report.values() as Iterable<Record<string, unknown>>) : [];
@@ -125,11 +139,12 @@ export class PeerLink {
         break;
       case "offer":
         for (const kind of ["audio", "video"] as const) {
-          this.#connection?.addTransceiver(kind, { direction: "sendrecv" });
+          const added = this.#connection?.addTransceiver(kind);
+          if (added) this.#direct(added);
         }
         void this.#attach();
         if (this.#state.phase === "prepared") {
-          this.#firstOffer = this.#connection?.createOffer().catch(() => null) ?? null;
+          this.#makeFirstOffer();
         } else void this.#offer();
         break;
       case "restart_ice":
@@ -144,6 +159,15 @@ export class PeerLink {
         this.#options.onStream(null);
         break;
     }
+  }
+
+  #makeFirstOffer(): void {
+    this.#firstOffer = this.#connection?.createOffer().catch(() => null) ?? null;
+  }
+
+  #direct(transceiver: RTCRtpTransceiver): void {
+    const isReceived = this.#receivesVideo || transceiver.receiver.track.kind !== "video";
+    transceiver.direction = isReceived ? "sendrecv" : "sendonly";
   }
 
   #build(): void {
@@ -221,7 +245,7 @@ export class PeerLink {
     if (this.#ignoresOffer) return;
     await connection.setRemoteDescription(description);
     if (!isOffer) return;
-    for (const transceiver of connection.getTransceivers()) transceiver.direction = "sendrecv";
+    for (const transceiver of connection.getTransceivers()) this.#direct(transceiver);
     await connection.setLocalDescription();
     this.#sendDescription(connection);
     // A sender's track isn't part of an answer, so the other needn't wait for it.

@@ -90,6 +90,7 @@ export class RoomClient {
   join(media: Media): void {
     if (this.#media || this.view.over) return;
     this.#media = media;
+    this.#receiveVideo(media !== "chat");
     this.warmUp();
     if (this.#socket?.isOpen) void this.#sendJoin();
     if (media !== "chat") void this.#devices.startMic();
@@ -137,6 +138,9 @@ export class RoomClient {
     else void this.#devices.shareScreen();
   };
 
+  /** For a person who joined by chat only. */
+  showVideo = (): void => this.#receiveVideo(true);
+
   leave = (): void => {
     this.#send({ t: "leave" });
     this.#end("left");
@@ -146,8 +150,7 @@ export class RoomClient {
   async #sendJoin(): Promise<void> {
     const media = this.#media;
     if (!media) return;
-    // Two people who only chat need no connection.
-    const offer = media === "chat" ? null : await this.#link.takeFirstOffer();
+    const offer = await this.#link.takeFirstOffer();
     const after = this.#events.lastId;
     this.#socket?.ask({ t: "join", peer: this.#peer, media, after, ...(offer && { offer }) });
   }
@@ -199,12 +202,13 @@ export class RoomClient {
     this.#socket?.settled();
     this.#clock.set(Date.parse(welcome.now));
     this.#link.iceServers = welcome.ice;
-    if (welcome.other) this.#meet(welcome.other, welcome.newcomer);
+    const { other, newcomer: isNewcomer } = welcome;
+    if (other) this.#link.dispatch({ type: "present", peer: other.peer, isNewcomer });
     else this.#link.dispatch({ type: "left", isGoodbye: false });
     this.#set({
       socket: "open",
       welcome,
-      other: welcome.other,
+      other,
       offer: { kind: "none" },
       ...(isBack ? { spoken: "You’re back in the room" } : {}),
     });
@@ -231,17 +235,11 @@ export class RoomClient {
       return;
     }
     const { peer, media, offer } = message;
-    this.#meet({ peer, media }, false);
+    this.#link.dispatch({ type: "present", peer, isNewcomer: false });
     if (offer) this.#link.receive({ description: { type: "offer", sdp: offer } });
     this.#set({ other: { peer, media }, spoken: `${otherName(this.view)} joined` });
     // The other has just joined and doesn't know our device states.
     this.#sendMedia();
-  }
-
-  #meet({ peer, media }: { peer: string; media: Media }, isNewcomer: boolean): void {
-    // Both only chat: there is nothing to connect.
-    if (media === "chat" && this.#media === "chat") return;
-    this.#link.dispatch({ type: "present", peer, isNewcomer });
   }
 
   /** Announces a new message to screen readers. */
@@ -276,6 +274,11 @@ export class RoomClient {
   #onPageHide = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted) this.#send({ t: "leave" });
   };
+
+  #receiveVideo(isWanted: boolean): void {
+    this.#link.setReceivesVideo(isWanted);
+    this.#set({ receivesVideo: isWanted });
+  }
 
   #pauseVideo(): void {
     if (!this.view.local.camera) return;

@@ -23,6 +23,8 @@ export type RoomView = {
   local: LocalMedia;
   preview: MediaStream | null;
   remote: MediaStream | null;
+  /** False by chat only, until they ask for it. */
+  receivesVideo: boolean;
   /** Their options while the other is missing. */
   offer: RoomOffer;
   over: OverReason | "left" | null;
@@ -45,6 +47,7 @@ export function firstView(local: LocalMedia, unsent: readonly Outgoing[]): RoomV
     local,
     preview: null,
     remote: null,
+    receivesVideo: true,
     offer: { kind: "none" },
     over: null,
     endRefusal: null,

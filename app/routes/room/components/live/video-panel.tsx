@@ -14,13 +14,13 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import { rememberedDevices } from "#app/components/devices/remembered.ts";
 import { SelfView } from "./self-view.tsx";
-import { absentText } from "./status-text.ts";
+import { absentText, showsVideo } from "./status-text.ts";
 
 type Sink = HTMLVideoElement & { setSinkId?: (id: string) => Promise<void> };
 
 /** Both videos, and the controls of this browser's devices. */
 export function VideoPanel({ client, view, room }: PanelProps) {
-  const { local, remote, otherMedia, other } = view;
+  const { local, remote, otherMedia, other, receivesVideo } = view;
   const video = useRef<Sink>(null);
   const [isBlocked, setBlocked] = useState(false);
   const [isSelfHidden, setSelfHidden] = useState(false);
@@ -35,7 +35,8 @@ export function VideoPanel({ client, view, room }: PanelProps) {
     else setBlocked(false);
   }, [remote]);
 
-  const hasPicture = Boolean(remote && (otherMedia?.camera || otherMedia?.screen));
+  const isSent = remote !== null && showsVideo(otherMedia);
+  const hasPicture = isSent && receivesVideo;
   return (
     <section aria-label="Video" className="live-video">
       <div className="live-stage" data-screen={otherMedia?.screen || undefined}>
@@ -54,6 +55,11 @@ export function VideoPanel({ client, view, room }: PanelProps) {
               {room.other.slice(0, 1)}
             </span>
             <p>{absentText(view, room.other)}</p>
+            {isSent ? (
+              <Button size="sm" variant="secondary" onClick={client.showVideo}>
+                Show video
+              </Button>
+            ) : null}
           </div>
         )}
         {other && otherMedia && !otherMedia.mic ? (
