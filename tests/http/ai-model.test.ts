@@ -41,15 +41,16 @@ afterAll(async () => {
   await model.close();
 });
 
+const CHOICE = {
+  topic: "coding",
+  level: "mid",
+  minutes: 15,
+  questionIds: ["own-story"],
+} as const;
+
 async function running(services: Pick<TestServices, "db" | "clock" | "config">) {
   const { userId } = await addCandidate(services);
-  const choice = {
-    topic: "coding",
-    level: "mid",
-    minutes: 15,
-    questionIds: ["own-story"],
-  } as const;
-  const created = await createFreeSession(services, userId, choice);
+  const created = await createFreeSession(services, userId, CHOICE);
   if (!created.ok) throw new Error(created.reason);
   const who = { id: created.id, userId };
   await startAiSession(services, who, { topic: "coding", level: "mid", voice: false });
@@ -96,6 +97,15 @@ async function phrasesOf(response: Response): Promise<{ phrase?: string; done?: 
     .filter(Boolean)
     .map((block) => JSON.parse(block.replace("data: ", "")) as object);
 }
+
+test("a session says before it starts which model reads the answers", async () => {
+  const { userId } = await addCandidate(app.services);
+  const created = await createFreeSession(app.services, userId, CHOICE);
+  const client = await clientOf(app, userId);
+  const page = await client.get(`/sessions/ai/${created.ok ? created.id : ""}`);
+  expect(page.text).toContain("A language model, test-model, reads your answers as text");
+  expect((await client.get("/privacy")).text).toContain("<strong>A language model</strong>");
+});
 
 describe("a follow-up", () => {
   test("is streamed while the model phrases it, and stored once it's complete", async () => {

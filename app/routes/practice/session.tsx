@@ -47,6 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...shared,
       topics: AI_TOPICS.map(({ topic: key, title }) => ({ topic: key, title })),
       isGivenBack: session.attempt > 1,
+      model: services.ai.model,
     };
   if (session.status !== "running") throw redirect(`/sessions/ai/${id}/report`, 303);
   const now = services.clock.now();

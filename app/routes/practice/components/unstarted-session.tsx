@@ -12,10 +12,13 @@ type UnstartedModel = {
   level: Level;
   minutes: number;
   isGivenBack: boolean;
+  /** The language model that reads the answers; null without one. */
+  model: string | null;
 };
 
 export function UnstartedSession({ model }: { model: UnstartedModel }) {
   const { topics, topic, title, level, minutes, isGivenBack } = model;
+  const reader = model.model;
   return (
     <div className="practice-page practice-narrow">
       <PageHeader
@@ -44,7 +47,10 @@ export function UnstartedSession({ model }: { model: UnstartedModel }) {
         </Button>
         <MachineNotice>
           The clock runs while a question waits for your answer, and stops when you’re away for more
-          than five minutes.
+          than five minutes.{" "}
+          {reader === null
+            ? null
+            : `A language model, ${reader}, reads your answers as text, without your name. If it fails, our rules judge them.`}
         </MachineNotice>
       </Form>
     </div>
