@@ -30,6 +30,7 @@ test("buys a pack, books and cancels a session of it, and refunds the rest", asy
   await main.getByLabel("6-digit code").fill(await latestCode(app, email));
   await main.getByRole("button", { name: "Continue" }).click();
   await expect(main.getByText("The pack is for")).toBeVisible();
+  await expect(main.getByText("18 or older, or that your parent or guardian agrees")).toBeVisible();
   await main.getByRole("button", { name: "Continue to payment" }).click();
   await expect(checkout.pay).toHaveText("Pay $213.30");
   await checkout.pay.click();

@@ -216,6 +216,10 @@ describe("a full session", () => {
       409,
       true,
     ]);
+    const paid = (await visit(client, "/sessions/ai/full")).text;
+    const agreed = paid.indexOf("18 or older, or that your parent or guardian agrees");
+    expect(agreed).toBeGreaterThan(0);
+    expect(agreed).toBeLessThan(paid.indexOf("Continue to payment"));
   });
 
   test("asks for topic and level once, and they can still be changed before the start", async () => {
@@ -228,6 +232,7 @@ describe("a full session", () => {
     });
     const { html, text } = await visit(client, path);
     expect(text).toMatch(/Finance & accounting\s*Entry level/);
+    expect(text).not.toContain("A language model");
     expect(html).toMatch(
       /<details class="practice-change"><summary>[^<]*<\/summary>.*name="topic"/s,
     );
@@ -349,6 +354,10 @@ describe("a full session", () => {
       [userId],
     );
     expect(rows.map(({ reasons }) => reasons.includes("too_short"))).toEqual([false, true]);
+    // The report says once how its figures are computed.
+    const { text } = await visit(client, `${path}/report`);
+    expect(text.split("suit most interview answers").length - 1).toBe(1);
+    expect(text.split("aim for").length - 1).toBe(2);
   });
 
   test("shows the difference when a question comes again", async () => {

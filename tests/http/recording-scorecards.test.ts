@@ -54,7 +54,9 @@ describe("an expert’s scorecard", () => {
     const { db } = app.services;
     const who = await playable();
     await db.execute(sql`update users set name = 'Asha Rao' where id = ${who.userId}::uuid`);
-    expect(await who.page(reviewOf(who))).toContain("Pay $29 for an expert’s scorecard");
+    const offer = await who.page(reviewOf(who));
+    expect(offer).toContain("Pay $29 for an expert’s scorecard");
+    expect(offer).toContain("18 or older, or that your parent or guardian agrees");
     const { orderId, scorecardId, path } = await buy(who);
     expect(await who.page(reviewOf(who))).toContain("waiting for an expert");
     expect(await who.page(`/orders/${orderId}`)).toContain(`${reviewOf(who)}#scorecard`);

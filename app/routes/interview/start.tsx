@@ -200,7 +200,7 @@ function Setup({ model, sent }: { model: Model; sent: Sent | undefined }) {
           type="radio"
           name="age"
           value="guardian"
-          title="I’m under 18, and my parent or guardian is here and agrees to the recording"
+          title="I’m under 18, and my parent or guardian is here and agrees to the recording and to any payment"
           defaultChecked={typed["age"] === "guardian"}
         />
       </ChoiceGroup>

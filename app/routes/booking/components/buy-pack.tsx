@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { CodeForm, type CodeStep } from "#app/components/account/code-form.tsx";
+import { OfAge } from "#app/components/checkout/of-age.tsx";
 import { PayBy } from "#app/components/checkout/pay-by.tsx";
 import { usePendingIntent } from "./pending-intent.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -96,6 +97,7 @@ function Pay(props: { offer: PackOfferModel; email: string; orderKey: string }) 
       <input type="hidden" name="currency" value={offer.currency} />
       <input type="hidden" name="expected" value={offer.amountMinor} />
       <PayBy model={offer} />
+      <OfAge />
       <Button
         type="submit"
         name="intent"

@@ -1,3 +1,4 @@
+import { OfAge } from "#app/components/checkout/of-age.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { late } from "#app/ui/late.tsx";
@@ -70,6 +71,7 @@ export function DueNow(props: {
             : "Pay in dollars ($) instead"}
         </Button>
       ) : null}
+      {price.isFree ? null : <OfAge />}
       <RefundTable lines={model.refunds} city={model.session.yours.city} reschedule />
     </section>
   );

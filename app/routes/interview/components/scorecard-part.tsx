@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { jumpToMoment } from "#app/components/answers/jump.ts";
+import { OfAge } from "#app/components/checkout/of-age.tsx";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
@@ -106,6 +107,7 @@ function Offer({ part, isBusy }: { part: Model & { state: "none" }; isBusy: bool
           {part.isScored ? null : (
             <p>You see the scorecard, with the expert’s levels, after you’ve scored yourself.</p>
           )}
+          <OfAge />
           <Button type="submit" name="intent" value="buy" variant="accent" loading={isBusy}>
             Pay {price.text} for an expert’s scorecard
           </Button>

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { CodeForm, type CodeStep } from "#app/components/account/code-form.tsx";
+import { OfAge } from "#app/components/checkout/of-age.tsx";
 import { PayBy, type PayByModel } from "#app/components/checkout/pay-by.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
@@ -85,6 +86,7 @@ function Choose({ model, email }: { model: FullModel; email: string }) {
           <input type="hidden" name="currency" value={model.currency} />
           <input type="hidden" name="expected" value={amountMinor} />
           <PayBy model={model} />
+          <OfAge />
           <Button type="submit" name="intent" value="buy" variant="accent" size="lg" block>
             Continue to payment
           </Button>
