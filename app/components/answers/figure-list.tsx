@@ -4,9 +4,12 @@ import type { Figure } from "#modules/ai-sessions/report.ts";
 /** An answer's figures, each with how it was computed. */
 export function FigureList({
   figures,
+  hasHow = true,
   className,
 }: {
   figures: readonly Figure[];
+  /** Off where a list above says how already. */
+  hasHow?: boolean;
   className?: string;
 }) {
   return (
@@ -16,7 +19,9 @@ export function FigureList({
           <dt className="text-sm text-ink-muted">{name}</dt>
           <dd className="font-semibold">
             {value}
-            <span className="block text-sm font-normal text-ink-muted">{how}</span>
+            {hasHow ? (
+              <span className="block text-sm font-normal text-ink-muted">{how}</span>
+            ) : null}
           </dd>
         </div>
       ))}

@@ -5,7 +5,7 @@ import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { missing, PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
 import { isUuid } from "#lib/uuid.ts";
@@ -58,9 +58,13 @@ export default function AiReport({ loaderData, params: { id } }: Route.Component
         }
       />
       <div className="practice-next">
-        <a className="link" href={`/sessions/ai/full?topic=${loaderData.topic}`}>
+        <ButtonLink
+          to={`/sessions/ai/full?topic=${loaderData.topic}`}
+          reloadDocument
+          variant="secondary"
+        >
           Another full session
-        </a>
+        </ButtonLink>
         <details className="practice-delete">
           <summary>Delete this session</summary>
           <Form method="post" reloadDocument>

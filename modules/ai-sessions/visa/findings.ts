@@ -110,7 +110,7 @@ function repeated({ topic }: Interview, turns: Turn[]): Finding[] {
   return repeatedIn(topic, turns).map(({ questions, said }) => ({
     kind: "repeated",
     title: `The same sentence for ${questions} questions`,
-    why: `Answers ${AND.format(said.map(({ answer }) => String(answer)))} are word for word the same. What fits every question sounds learned by heart, and answers none of them.`,
+    why: `${said.length === turns.length ? `All ${turns.length} answers` : `Answers ${AND.format(said.map(({ answer }) => String(answer)))}`} have it, word for word. What fits every question sounds learned by heart, and answers none of them.`,
     quotes: [said[0]!, said.at(-1)!].map(({ answer, text }) => ({
       source: { answer },
       text: quoteAround(text),

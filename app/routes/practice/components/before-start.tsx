@@ -41,7 +41,14 @@ export function HowToAnswer() {
         title="Voice"
         detail="In English; your voice stays on your device"
       />
-      <ChoiceCard type="radio" name="answer" value="text" title="Text" defaultChecked />
+      <ChoiceCard
+        type="radio"
+        name="answer"
+        value="text"
+        title="Text"
+        detail="Type your answers"
+        defaultChecked
+      />
     </ChoiceGroup>
   );
 }

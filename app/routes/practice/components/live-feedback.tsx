@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Checkbox } from "#app/ui/choice.tsx";
 import type { Figure } from "#modules/ai-sessions/report.ts";
 import { finishedOf, type Recognized, saidOf } from "../said.ts";
 
@@ -14,17 +15,15 @@ export function LiveFeedback({ fieldId }: { fieldId: string }) {
   const figures = useFigures(isOn, fieldId);
   return (
     <div className="practice-live">
-      <label>
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={({ currentTarget }) => {
-            setIsOn(currentTarget.checked);
-            localStorage.setItem(KEY, currentTarget.checked ? "on" : "off");
-          }}
-        />{" "}
-        Live feedback
-      </label>
+      <Checkbox
+        label="Live feedback"
+        checked={isOn}
+        onChange={({ currentTarget }) => {
+          setIsOn(currentTarget.checked);
+          localStorage.setItem(KEY, currentTarget.checked ? "on" : "off");
+        }}
+        className="-my-1"
+      />
       {isOn && figures.length === 0 ? (
         <p className="practice-small">Starts with your first full sentence.</p>
       ) : null}

@@ -45,7 +45,7 @@ export default function ReportView(props: {
           </details>
         </section>
       ) : null}
-      {report.turns.map((turn) => (
+      {report.turns.map((turn, at) => (
         <section key={turn.number} className="practice-turn">
           <h2>{report.turns.length > 1 ? `Question ${turn.number}` : "Your answer"}</h2>
           <div className="practice-beside">
@@ -65,7 +65,10 @@ export default function ReportView(props: {
               </p>
             </div>
             <div className="practice-figures">
-              <FigureList figures={turn.figures} />
+              <FigureList
+                figures={turn.figures}
+                hasHow={at === 0 || turn.isSpoken !== report.turns[0]?.isSpoken}
+              />
               <p className="practice-small">
                 {turn.judge} {turn.sure}
               </p>
