@@ -79,7 +79,7 @@ test("a question is spoken, answered by voice, and judged with quotes", async ({
     if (new URL(request.url()).origin !== new URL(app.url).origin) foreign.push(request.url());
   });
   await page.goto(`${app.url}/sessions/ai`);
-  await page.getByRole("radio", { name: "Voice" }).check();
+  await page.getByRole("radio", { name: "Voice", exact: true }).check();
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.getByRole("button", { name: "Start speaking" })).toBeVisible();
   // The page requests it at once, though the browser may not play it before a click.

@@ -62,8 +62,12 @@ describe("one free question", () => {
   test("is offered before any account, for every niche with a bank", async () => {
     const { status, html, text } = await visit(anonymous, "/sessions/ai");
     expect(status).toBe(200);
-    for (const part of ['name="topic"', 'name="level"', 'value="voice"', 'value="text"'])
-      expect(html).toContain(part);
+    for (const part of ['name="topic"', 'name="level"']) expect(html).toContain(part);
+    for (const answer of ["voice", "text"]) {
+      const [radio] = new RegExp(`<input[^>]*value="${answer}"[^>]*>`).exec(html)!;
+      expect(radio).toMatch(new RegExp(`aria-label="${answer}"`, "i"));
+      expect(html).toContain(`id="${/aria-describedby="([^"]*)"/.exec(radio)![1]}"`);
+    }
     expect(html.match(/<option/g)!.length).toBeGreaterThan(20);
     const topics = /name="topic"[^>]*>(.*?)<\/select>/s.exec(html)![1]!;
     const names = [...topics.matchAll(/<option[^>]*>([^<]*)</g)].map(([, name]) => name);

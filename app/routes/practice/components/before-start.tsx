@@ -34,19 +34,24 @@ export function TopicAndLevel(props: {
 export function HowToAnswer() {
   return (
     <ChoiceGroup legend="How do you want to answer?" className="practice-pair">
+      {/* Named by their titles alone. */}
       <ChoiceCard
         type="radio"
         name="answer"
         value="voice"
         title="Voice"
-        detail="In English; your voice stays on your device"
+        aria-label="Voice"
+        aria-describedby="voice-detail"
+        detail={<span id="voice-detail">In English; your voice stays on your device</span>}
       />
       <ChoiceCard
         type="radio"
         name="answer"
         value="text"
         title="Text"
-        detail="Type your answers"
+        aria-label="Text"
+        aria-describedby="text-detail"
+        detail={<span id="text-detail">Type your answers</span>}
         defaultChecked
       />
     </ChoiceGroup>
