@@ -7,22 +7,27 @@ export type SummaryError = {
   message: string;
 };
 
+type SummaryProps = { errors: SummaryError[]; title?: string; toField?: boolean };
+
+/** The errors of a form, if there are any. */
+export function ErrorSummary(props: SummaryProps) {
+  return props.errors.length > 0 ? <ErrorBox {...props} /> : null;
+}
+
 /**
  * All errors of a form as links to their controls. Takes the focus when it appears; in a form of
  * several screens, the first invalid control does (`toField`).
  */
-export function ErrorSummary(props: { errors: SummaryError[]; title?: string; toField?: boolean }) {
+export function ErrorBox(props: SummaryProps) {
   const { errors, title, toField = false } = props;
   const box = useRef<HTMLDivElement>(null);
   const key = errors.map((error) => error.message).join("\n");
   const first = toField ? errors[0]?.field : undefined;
 
   useEffect(() => {
-    if (!key) return;
     if (first === undefined || !showControl(first)) box.current?.focus();
   }, [key, first]);
 
-  if (errors.length === 0) return null;
   return (
     <div
       ref={box}

@@ -1,7 +1,8 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser-fixtures.ts";
 import { freeSlot, pageOf } from "../support/e2e/booking-api.ts";
 import { bookingPages } from "../support/e2e/booking-pages.ts";
-import { hydrated } from "../support/e2e/hydrated.ts";
+import { hydrated, isTakenOver } from "../support/e2e/hydrated.ts";
 
 /** Parts that load after their page, by their script's name. */
 const LATE_PARTS = [
@@ -12,26 +13,32 @@ const LATE_PARTS = [
   ["/experts", "pagination", "main nav[aria-label='Pages']"],
 ] as const;
 
+/** Doesn't send a script, until told to. */
+async function withholdScript(page: Page, name: string) {
+  const script = { asked: 0, isWithheld: true };
+  await page.route(`**/assets/${name}-*.js`, (route) => {
+    script.asked += 1;
+    return script.isWithheld ? route.abort() : route.continue();
+  });
+  return script;
+}
+
 // Without the `catch` in late(), the error page would replace the page.
 test.describe("when a part's script fails to load", () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|dynamically imported module/] });
 
   test("a page stays as served", async ({ page, app }) => {
     await test.step("keeps the served part and its input", async () => {
-      const scripts = new RegExp(`/assets/(${LATE_PARTS.map(([, name]) => name).join("|")})-.*js$`);
-      await page.route(scripts, (route) => route.abort());
       for (const [path, name, selector] of LATE_PARTS) {
-        const failed = page.waitForEvent("requestfailed", (request) =>
-          request.url().includes(name),
-        );
+        await withholdScript(page, name);
         await page.goto(path, { waitUntil: "load" });
         const part = page.locator(selector).last();
         const served = await part.innerText();
         const field = part.locator("input[type='email']");
         const hasField = (await field.count()) > 0;
         if (hasField) await field.fill("typed@example.com");
-        await failed;
         await hydrated(page);
+        await expect.poll(() => isTakenOver(part), `${path} without ${name}`).toBe(true);
         await page.locator(".chat-row:not(.invisible) > button").waitFor();
         expect(await part.innerText(), `${path} without ${name}`).toBe(served);
         if (hasField) await expect(field).toHaveValue("typed@example.com");
@@ -63,6 +70,56 @@ test.describe("when a part's script fails to load", () => {
       await time.at(slot.start).click();
       await expect(details.heading).toBeVisible();
       await expect(footer.getByRole("link")).toHaveCount(links);
+    });
+  });
+
+  test("a page works as soon as its scripts come", async ({ page }) => {
+    await test.step("asks again for the script of a part", async () => {
+      const script = await withholdScript(page, "inquiry-form");
+      await page.goto("/business", { waitUntil: "load" });
+      const form = page.getByRole("form", { name: "Organization inquiry" });
+      await expect.poll(() => isTakenOver(form)).toBe(true);
+      const isOurs = () => isTakenOver(form.locator("input[type='email']"));
+      expect(await isOurs()).toBe(false);
+      script.isWithheld = false;
+      await expect.poll(isOurs).toBe(true);
+    });
+
+    await test.step("keeps what was typed until then", async () => {
+      await page.unrouteAll();
+      const script = await withholdScript(page, "inquiry-form");
+      await page.goto("/business", { waitUntil: "load" });
+      const form = page.getByRole("form", { name: "Organization inquiry" });
+      const email = form.locator("input[type='email']");
+      await email.fill("typed@example.com");
+      await email.blur();
+      await expect.poll(() => script.asked).toBeGreaterThan(2);
+      const loaded = page.waitForEvent("requestfinished", (request) =>
+        request.url().includes("inquiry-form"),
+      );
+      script.isWithheld = false;
+      await loaded;
+      await page.locator(".chat-row:not(.invisible) > button").waitFor();
+      await expect(email).toHaveValue("typed@example.com");
+    });
+
+    await test.step("asks again for the page's entry, and repeats an earlier click", async () => {
+      const script = await withholdScript(page, "entry.client");
+      await page.goto("/contact", { waitUntil: "load" });
+      await page.getByRole("button", { name: "Close offer" }).click();
+      await expect.poll(() => script.asked).toBeGreaterThan(4);
+      script.isWithheld = false;
+      await hydrated(page);
+      await expect(page.locator("[data-banner]")).toHaveCount(0);
+    });
+
+    // This one fails before the entry is asked for.
+    await test.step("asks again for a module that the page is started with", async () => {
+      const script = await withholdScript(page, "root");
+      await page.goto("/contact", { waitUntil: "load" });
+      await expect.poll(() => script.asked).toBeGreaterThan(4);
+      script.isWithheld = false;
+      await hydrated(page);
     });
   });
 });

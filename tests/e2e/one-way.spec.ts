@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, test } from "#tests/support/browser-fixtures.ts";
+import { hydrated, isTakenOver } from "#tests/support/e2e/hydrated.ts";
 import {
   button,
   crash,
@@ -10,10 +11,10 @@ import {
 } from "#tests/support/e2e/one-way.ts";
 import { signIn } from "#tests/support/e2e/visitor.ts";
 
-// A killed tab's request.
+// A killed tab's request, and scripts that are withheld.
 test.use({
   viewport: { width: 360, height: 740 },
-  allowedConsoleErrors: [/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/],
+  allowedConsoleErrors: [/ERR_(CONNECTION_RESET|EMPTY_RESPONSE|FAILED)/],
 });
 
 const SIZES = [
@@ -118,4 +119,19 @@ test("an interview survives a killed tab", async ({ app, context, page }) => {
   expect(Math.abs(facts.length - spoken)).toBeLessThan(3);
   expect(facts.at).toBeGreaterThan(facts.length - 1.5);
   await expectNoAxeViolations(back, true);
+
+  await test.step("a review without the scripts of its parts stays as served, and asks again", async () => {
+    let isWithheld = true;
+    await back.route(/\/assets\/(transcript-maker|self-score|share-part|scorecard-)/, (route) =>
+      isWithheld ? route.abort() : route.continue(),
+    );
+    await back.reload({ waitUntil: "load" });
+    await hydrated(back);
+    const transcriptMaker = back.locator("#transcript > div");
+    await expect.poll(() => isTakenOver(transcriptMaker)).toBe(true);
+    await expect(button(back, "Make a link")).toBeVisible();
+    await expect(transcriptMaker).toBeEmpty();
+    isWithheld = false;
+    await expect(button(back, "Turn my answers into text")).toBeVisible();
+  });
 });

@@ -1,12 +1,14 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useLeftUploads } from "#app/components/recording/use-left-uploads.ts";
 import { fetchJson } from "#app/lib/fetch-json.ts";
+import { loadAgain } from "#app/lib/load-again.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RetryNotice } from "#app/ui/retry-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { isFailed, useFetched } from "#app/ui/use-fetched.ts";
 import { Replay } from "./schema.ts";
 
-const Player = lazy(() => import("./player.tsx"));
+const Player = lazy(() => loadAgain(() => import("./player.tsx")));
 
 type OwnFile = {
   id: string;
@@ -36,12 +38,7 @@ export function SessionPlayer({ sessionId, playable }: { sessionId: string; play
   const [isOpen, setOpen] = useState(false);
   const [start, setStart] = useState<{ ms: number } | null>(null);
 
-  // Upload what this browser recorded but couldn't send in the room.
-  useEffect(() => {
-    void import("#app/components/recording/recorder.ts").then(({ resumeUploads }) =>
-      resumeUploads(() => {}),
-    );
-  }, []);
+  useLeftUploads();
 
   useEffect(() => {
     function onClick(event: MouseEvent) {

@@ -16,6 +16,8 @@ declare global {
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 const MODULE = /<script([^>]*?) type="module" async="">([\s\S]*?)<\/script>/;
+/** How the framework's script ends: with the page's entry, after the modules of its routes. */
+const ENTRY = /import\("[^"]*"\);?\s*$/;
 const HEAD_END = "</head>";
 
 /**
@@ -32,7 +34,10 @@ export function startAfterFirstView(
   const headEnd = html.indexOf(HEAD_END);
   const lastScripts = html.lastIndexOf("</main>");
   const [whole, attributes, code] = MODULE.exec(html.slice(Math.max(0, lastScripts))) ?? [];
-  if (whole === undefined) throw new Error("The page has no script to hold back.");
+  const [entry] = ENTRY.exec(code ?? "") ?? [];
+  if (whole === undefined || code === undefined || entry === undefined)
+    throw new Error("The page has no script to hold back.");
+  const started = code.slice(0, -entry.length) + entry.replace(/;?\s*$/, REPORT_FAILURE);
   const head = html.slice(0, headEnd);
   const modules = [...head.matchAll(PRELOAD)].map(([, href]) => href);
   const at = html.indexOf(whole, lastScripts);
@@ -42,11 +47,13 @@ export function startAfterFirstView(
       // Before the style sheet, because scripts after it wait for it.
       .replace("<head>", (tag) => `${tag}<script${attributes}>${headScript(toldZone)}</script>`),
     html.slice(headEnd, at),
-    `<script${attributes} type="text/plain" data-modules="${modules.join(" ")}">${code}</script>`,
+    `<script${attributes} type="text/plain" data-modules="${modules.join(" ")}">${started}</script>`,
     `<script${attributes}>${first}${STARTER}</script>`,
     html.slice(at + whole.length),
   ].join("");
 }
+
+const REPORT_FAILURE = `.catch((detail)=>dispatchEvent(new CustomEvent("unloaded",{detail})))`;
 
 const OPEN_IN_ZONE = `(${textOf(openInBrowserZone)})`;
 const BROWSER_ZONE_CALL = `(${textOf(browserZone)})()`;
@@ -76,21 +83,39 @@ function textOf(program: (...given: never[]) => void): string {
 
 /**
  * Serialized into the page, so it must be self-contained. Starts the delayed script once the page
- * has loaded, at the visitor's first input, or after 3 s. Until hydration, links, forms, popovers
- * and the header's dropdowns work without it; clicks on other buttons are repeated afterward.
+ * has loaded, at the visitor's first input, or after 3 s, and again while it can't be loaded. Until
+ * hydration, links, forms, popovers and the header's dropdowns work without it; clicks on other
+ * buttons are repeated afterward.
  */
 function startHeldScript(): void {
-  const held = document.currentScript!.previousElementSibling as HTMLScriptElement;
+  let script = document.currentScript!.previousElementSibling as HTMLScriptElement;
   const signs = ["load", "pointerover", "touchstart", "keydown"];
   const make = (tag: string, properties: object) =>
     Object.assign(document.createElement(tag), properties);
+  let wait = 500;
 
   function start() {
     for (const sign of signs) removeEventListener(sign, start);
-    if (!held.isConnected) return;
-    for (const href of held.dataset["modules"]!.split(" "))
+    const { modules } = script.dataset;
+    if (modules === undefined) return;
+    for (const href of modules.split(" "))
       document.head.append(make("link", { rel: "modulepreload", href }));
-    held.replaceWith(make("script", { type: "module", nonce: held.nonce, text: held.text }));
+    run();
+  }
+
+  function run() {
+    const { nonce, text } = script;
+    const next = make("script", { type: "module", nonce, text, onerror: runAgain });
+    script.replaceWith(next);
+    script = next as HTMLScriptElement;
+  }
+
+  // A restarting server is back within five seconds; after half a minute it's something else.
+  function runAgain(event: Event) {
+    const { detail: error } = event as CustomEvent;
+    if (wait <= 16_000) setTimeout(run, wait);
+    else if (error) reportError(error);
+    wait *= 2;
   }
 
   function repeatClicks() {
@@ -101,6 +126,7 @@ function startHeldScript(): void {
   }
 
   for (const sign of signs) addEventListener(sign, start, { passive: true });
+  addEventListener("unloaded", runAgain);
   addEventListener("load", () => (globalThis.loadedAt = performance.now()));
   // React may mount a page twice.
   addEventListener("hydrated", repeatClicks, { once: true });

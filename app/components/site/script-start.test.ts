@@ -6,14 +6,14 @@ const PAGE =
   '<head><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/s.css"/>' +
   '<link rel="modulepreload" href="/b.js"/></head><body>' +
   '<script nonce="n">window.context = 1</script>' +
-  '<script nonce="n" type="module" async="">import "/a.js"; "$&"</script></body>';
+  '<script nonce="n" type="module" async="">import "/a.js"; "$&";import("/entry.js");</script></body>';
 
 test("holds the page's module back with the names of what it loads", () => {
   const page = startAfterFirstView(PAGE);
   expect(page).not.toContain('modulepreload" href');
   expect(page).toContain('<link rel="stylesheet" href="/s.css"/>');
   expect(page).toContain(
-    '<script nonce="n" type="text/plain" data-modules="/a.js /b.js">import "/a.js"; "$&"</script>',
+    '<script nonce="n" type="text/plain" data-modules="/a.js /b.js">import "/a.js"; "$&";import("/entry.js").catch(',
   );
   expect(page).toContain('<script nonce="n">window.context = 1</script>');
   // The inserted scripts run under the same nonce and are complete.
@@ -35,4 +35,6 @@ test("inserts only ASCII, because pages are handled as bytes", () => {
 
 test("a page with an unexpected script tag fails the build", () => {
   expect(() => startAfterFirstView("<body></body>")).toThrow(/no script/);
+  const unfinished = PAGE.replace('import("/entry.js");', "");
+  expect(() => startAfterFirstView(unfinished)).toThrow(/no script/);
 });

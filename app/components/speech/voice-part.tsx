@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type ComponentProps } from "react";
+import { loadAgain } from "#app/lib/load-again.ts";
 
-const AnswerByVoice = lazy(() => import("./answer-by-voice.tsx"));
+const AnswerByVoice = lazy(() => loadAgain(() => import("./answer-by-voice.tsx")));
 
 /** Answering by voice; its script is loaded only when used. */
 export function VoicePart(props: ComponentProps<typeof AnswerByVoice>) {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { loadAgain } from "#app/lib/load-again.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
@@ -38,7 +39,9 @@ import { isListedZone, loadHours, previewZone } from "./hours.server.ts";
 import type { Route } from "./+types/hours.ts";
 
 const WeekGrid = lazy(() =>
-  import("./components/week-grid.tsx").then(({ WeekGrid }) => ({ default: WeekGrid })),
+  loadAgain(() => import("./components/week-grid.tsx")).then(({ WeekGrid }) => ({
+    default: WeekGrid,
+  })),
 );
 
 export const meta = expertMeta("Hours");

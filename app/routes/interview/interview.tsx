@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { redirect } from "react-router";
 import { setClientState } from "#app/components/site/client-state.ts";
 import { servicesContext } from "#app/context.server.ts";
+import { loadAgain } from "#app/lib/load-again.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import deviceStyles from "#app/styles/devices.css?url";
 import stylesheet from "#app/styles/oneway.css?url";
@@ -37,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-const Live = lazy(() => import("./components/interview.tsx"));
+const Live = lazy(() => loadAgain(() => import("./components/interview.tsx")));
 
 export default function InterviewPage({ loaderData }: Route.ComponentProps) {
   const { title, state, isFree, orderId } = loaderData;

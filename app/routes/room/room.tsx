@@ -8,6 +8,7 @@ import {
 } from "react";
 import { redirect, useRevalidator } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { loadAgain } from "#app/lib/load-again.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
@@ -80,7 +81,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendUnlessOffline(serverAction);
 }
 
-const loadLive = () => import("./components/live/live-room.tsx");
+const loadLive = () => loadAgain(() => import("./components/live/live-room.tsx"));
 type LiveRoom = ComponentType<{
   room: RoomModel;
   client: RoomClient;

@@ -1,7 +1,14 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
+}
+
+/** Whether React has hydrated this element, or rendered it. */
+export function isTakenOver(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) =>
+    Object.keys(element).some((key) => key.startsWith("__reactFiber")),
+  );
 }
 
 /**

@@ -12,8 +12,8 @@ import { DetailsForm } from "./details-form.tsx";
 import { SessionCard } from "./session-card.tsx";
 
 /** Loaded on the first error; without it, only the fields show their errors. */
-const ErrorSummary = late(
-  async () => ({ default: (await import("#app/ui/error-summary.tsx")).ErrorSummary }),
+const ErrorBox = late(
+  async () => ({ default: (await import("#app/ui/error-summary.tsx")).ErrorBox }),
   "div",
   () => null,
 );
@@ -65,7 +65,7 @@ export function DetailsStep(props: {
         </aside>
         <div className="lg:order-1">
           <OfflineNotice answer={props.sent} />
-          {summary.length > 0 ? <ErrorSummary errors={summary} /> : null}
+          {summary.length > 0 ? <ErrorBox errors={summary} /> : null}
           <DetailsForm
             key={session.hold}
             model={model}

@@ -1,12 +1,13 @@
 import { lazy, useState } from "react";
 import { CheckOffer } from "#app/components/devices/check-offer.tsx";
+import { loadAgain } from "#app/lib/load-again.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
 import { PACE_WORDS } from "#modules/one-way/pace.ts";
 import type { InterviewState } from "#modules/one-way/schema.ts";
 import type { Media } from "./open-media.ts";
 
-const Devices = lazy(() => import("./device-parts.tsx"));
+const Devices = lazy(() => loadAgain(() => import("./device-parts.tsx")));
 
 /** Before anything is recorded: what will happen, and whether camera and microphone work. */
 export function Before(props: {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useLeftUploads } from "#app/components/recording/use-left-uploads.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { UploadState } from "#app/components/recording/upload.ts";
@@ -32,12 +33,7 @@ export default function Interview({ initial }: { initial: InterviewState }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [steps] = useState(() => openSteps(id, setWaiting));
 
-  // Upload what an earlier page couldn't send.
-  useEffect(() => {
-    void import("#app/components/recording/recorder.ts").then(({ resumeUploads }) =>
-      resumeUploads(() => {}),
-    );
-  }, []);
+  useLeftUploads();
   useEffect(() => {
     if (isOwn === false) close();
   }, [isOwn, close]);

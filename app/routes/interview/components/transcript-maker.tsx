@@ -21,7 +21,7 @@ export default function TranscriptMaker(props: {
   const [progress, setProgress] = useState<Progress>({ is: "idle" });
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
-  if (!isHydrated) return null;
+  if (!isHydrated) return <div hidden />;
 
   async function make() {
     setProgress({ is: "loading", percent: 0 });
@@ -45,7 +45,7 @@ export default function TranscriptMaker(props: {
   }
 
   const isBusy = progress.is === "loading" || progress.is === "hearing";
-  if (answers.length === 0 && progress.is !== "done") return null;
+  if (answers.length === 0 && progress.is !== "done") return <div hidden />;
   return (
     <div className="transcript-maker">
       {answers.length > 0 ? (

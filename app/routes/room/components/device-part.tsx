@@ -1,7 +1,8 @@
 import { lazy, useState } from "react";
 import { CheckOffer } from "#app/components/devices/check-offer.tsx";
+import { loadAgain } from "#app/lib/load-again.ts";
 
-const DeviceCheck = lazy(() => import("#app/components/devices/device-check.tsx"));
+const DeviceCheck = lazy(() => loadAgain(() => import("#app/components/devices/device-check.tsx")));
 
 export function DevicePart({ ice }: { ice: RTCIceServer[] }) {
   const [isChecking, setChecking] = useState(false);

@@ -1,14 +1,17 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import type { Problems } from "#app/components/scorecard/form-model.ts";
+import { loadAgain } from "#app/lib/load-again.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type Ending, overWords, scorecardSent } from "./over-words.ts";
 import type { RoomModel } from "./room-model.ts";
 
 const ScorecardForm = lazy(() =>
-  import("#app/components/scorecard/scorecard-form.tsx").then(({ ScorecardForm }) => ({
-    default: ScorecardForm,
-  })),
+  loadAgain(() => import("#app/components/scorecard/scorecard-form.tsx")).then(
+    ({ ScorecardForm }) => ({
+      default: ScorecardForm,
+    }),
+  ),
 );
 
 /** The page of a closed room: why it's closed, and where to go. */

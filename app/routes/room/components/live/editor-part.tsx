@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { loadAgain } from "#app/lib/load-again.ts";
 import type { PanelProps } from "./panel-props.ts";
 import { isConnecting } from "./room-view.ts";
 
-const EditorPanel = lazy(() => import("./editor/editor-panel.tsx"));
+const EditorPanel = lazy(() => loadAgain(() => import("./editor/editor-panel.tsx")));
 
 const LONGEST_WAIT_MS = 1_500;
 

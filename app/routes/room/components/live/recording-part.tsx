@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLeftUploads } from "#app/components/recording/use-left-uploads.ts";
 import { ConsentPart, isAgreed } from "./consent-part.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import { useRecorder } from "./use-recorder.ts";
@@ -21,12 +21,7 @@ const WORDS = {
 export function RecordingPart(props: PanelProps) {
   const state = useRecorder(props, isAgreed(props, "recording"));
 
-  // Upload what an earlier tab couldn't send.
-  useEffect(() => {
-    void import("#app/components/recording/recorder.ts").then(({ resumeUploads }) =>
-      resumeUploads(() => {}),
-    );
-  }, []);
+  useLeftUploads();
 
   return (
     <ConsentPart {...props} to="recording" words={WORDS}>
