@@ -127,13 +127,18 @@ export default function Progress({ loaderData, actionData }: Route.ComponentProp
               title="No scores yet"
               picture={<StageScene />}
               actions={
-                <ButtonLink to="/book-your-slot" variant="accent">
-                  Pick a time
-                </ButtonLink>
+                <>
+                  <ButtonLink to="/book-your-slot" variant="accent">
+                    Pick a time
+                  </ButtonLink>
+                  <ButtonLink to="/sessions/ai/full" reloadDocument variant="secondary">
+                    Start an AI session
+                  </ButtonLink>
+                </>
               }
             >
-              After your first session you’ll see your level in each competency, the evidence behind
-              it, and what to practice next.
+              After your first session, with an expert or the AI interviewer, you’ll see your level
+              in each competency, the evidence behind it, and what to practice next.
             </EmptyState>
           </Section>
         )}
