@@ -130,18 +130,7 @@ export const READINGS: Record<string, Reading> = {
   },
 };
 
-/**
- * By topic and dimension. On the tuning answers, strong isn't above weak in 95 % of the pairs of
- * these, so a person judges them. Every answer keeps three others, “clarifying” left out.
- */
-export const UNSURE = new Set([
-  "appraisal/effect",
-  "appraisal/candor",
-  "b1-b2-visa/reason-for-the-trip",
-  "finance/accounting-judgment",
-]);
-
-/** Competencies that need a result: a story without one stays at level 3 or below. */
+/** Competencies that need a result: they're stricter, so that a result makes up for it. */
 export const NEEDS_RESULT = new Set([
   "evidence",
   "numbers",
@@ -151,24 +140,3 @@ export const NEEDS_RESULT = new Set([
   "diagnosis",
   "risk",
 ]);
-export const WITHOUT_RESULT = 3;
-
-/**
- * What counts how much. Where the question doesn't ask for a dimension, what every good answer has
- * counts more.
- */
-export function weightsOf(
-  competency: string,
-  { weights }: Reading,
-  isAsked: boolean,
-): Reading["weights"] {
-  const own = isAsked ? 0.28 : 0.18;
-  const result = NEEDS_RESULT.has(competency) ? 0.43 : 0.22;
-  const left = 1 - own - result;
-  const [coverage, substance, clarity] = [0.6 * left, 0.25 * left, 0.15 * left];
-  const scaled = Object.entries(weights).map(([name, weight]) => [name, weight * own] as const);
-  const all: Reading["weights"] = { coverage, substance, clarity, result };
-  for (const [name, weight] of scaled)
-    all[name as SignalName] = (all[name as SignalName] ?? 0) + weight;
-  return all;
-}

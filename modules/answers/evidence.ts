@@ -1,9 +1,10 @@
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
 import { judgeTalkIn, makeIsReadOut } from "./judge-talk.ts";
-import { contentStemsOf, hollownessOf, storyRelevanceOf, vocabularyOf } from "./relevance.ts";
+import { contentStemsOf, isHollow, storyRelevanceOf, vocabularyOf } from "./relevance.ts";
 import type { Abstention, Answer } from "./schema.ts";
 import { type Signals, signalsOf } from "./signals.ts";
 import { relevanceOf, type Subjects } from "./subject.ts";
+import { substanceOf } from "./substance.ts";
 import { type Sentence, sentencesOf, stemOf, withPositions, wordsOf } from "./text.ts";
 
 const MIN_WORDS = 60;
@@ -13,14 +14,12 @@ const MIN_DIFFERENT = 28;
 const MIN_CONFIDENCE = 0.5;
 /** An answer that only rearranges the question's words says nothing either. */
 const MIN_BEYOND_QUESTION = 4;
-/** Vague words fit no question well, so they may fit this one less. */
-const LEAST_IF_VAGUE = -0.04;
-/** How much of an answer is read: ten times the words of five minutes. */
+/** How much of an answer is read: ten times what anyone says in five minutes. */
 const MAX_CHARACTERS = 50_000;
 
 /** The judgeable part of an answer, or why there is none. */
 export type Evidence =
-  | { ok: true; sentences: Sentence[]; signals: Signals; isStory: boolean; isHollow: boolean }
+  | { ok: true; sentences: Sentence[]; signals: Signals; substance: number; isHollow: boolean }
   | { ok: false; reason: Exclude<Abstention, "not_judged" | "not_shown"> };
 
 export function evidenceOf(
@@ -56,21 +55,18 @@ export function evidenceOf(
     };
   }
   const signals = signalsOf(question, sentences, vocabulary);
-  const { value } = signals.coverage;
-  const hollowness =
-    signals.specifics.value >= 0.9 ? null : hollownessOf(sentences, vocabulary, value);
+  const points = signals.coverage.value;
+  const substance = substanceOf(sentences, points);
   const relevance =
-    relevanceOf(question.id, sentences, subjects, value) ??
-    storyRelevanceOf(sentences, vocabulary, value);
-  const least = hollowness === "vague" ? LEAST_IF_VAGUE : 0;
-  if (relevance < least) return { ok: false, reason: "off_topic" };
-  const { isStory } = vocabulary;
+    relevanceOf(question.id, sentences, subjects, { points, substance }) ??
+    storyRelevanceOf(sentences, vocabulary, points);
+  if (relevance < 0) return { ok: false, reason: "off_topic" };
   return {
     ok: true,
     sentences,
     signals,
-    isStory,
-    isHollow: hollowness !== null,
+    substance,
+    isHollow: signals.specifics.value < 0.9 && isHollow(sentences, vocabulary, points),
   };
 }
 

@@ -11,7 +11,6 @@ export const SHOWN: Partial<Record<string, string>> = {
   structure: "you keep an order that can be followed",
   clarity: "your words are plain",
   directness: "your first sentences answer the question",
-  substance: "you say things that only you could say",
 };
 /** Advice for a missing signal. */
 export const ADVICE: Partial<Record<string, string>> = {

@@ -1,31 +1,30 @@
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
 import { comparesTwo } from "./comparison.ts";
 import { coverPoints } from "./coverage.ts";
-import {
-  NEEDS_RESULT,
-  type Reading,
-  READINGS,
-  UNSURE,
-  weightsOf,
-  WITHOUT_RESULT,
-} from "./dimensions.ts";
+import { NEEDS_RESULT, type Reading, READINGS } from "./dimensions.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { abstain, ADVICE, SHOWN, whyOf } from "./explain.ts";
 import type { Abstention, Answer, DimensionResult, Judgement, Level, Quote } from "./schema.ts";
 import type { Subjects } from "./subject.ts";
 import { countMatches, type Signal, type SignalName } from "./signals.ts";
-import { resultIn } from "./story.ts";
 import { quoteOf, type Sentence, sentencesOf } from "./text.ts";
 
-const VERSION = "5";
+const VERSION = "6";
 const ENOUGH_SKILL = 6;
 /** Two different phrases. */
 const CLEAR_SKILL = 2 / ENOUGH_SKILL;
-/** The minimum score of levels 2 to 5. */
-const LEVELS_FROM = [0.35, 0.46, 0.56, 0.66];
+/** The level of an answer without any sign. */
+const BASE = 0.6;
+/** What a dimension's own signs add at most. */
+const OWN = 0.94;
+/** What one clear result adds. */
+const RESULT = 0.9;
+/** How much stricter the dimensions that need a result are. */
+const STRICTER = 0.53;
+/** About what one clear sentence makes. With less, a result is what to add first. */
+const CLEAR_RESULT = 0.55;
 /** “Compares two” isn’t said of one. */
 const WITHOUT_COMPARISON = 4;
-const CLEAR_RESULT = 0.55;
 
 export type Judged = { index: number; question: Question; evidence: Evidence };
 
@@ -56,8 +55,7 @@ export function judgeByRules(input: {
     version: VERSION,
     rubricVersion: rubric.version,
     dimensions: rubric.dimensions.map(({ key, competency }) => {
-      const isRead = Object.hasOwn(READINGS, competency) && !UNSURE.has(`${rubric.topic}/${key}`);
-      const reading = isRead ? READINGS[competency] : undefined;
+      const reading = Object.hasOwn(READINGS, competency) ? READINGS[competency] : undefined;
       return reading
         ? judgeDimension(key, competency, reading, judged)
         : abstain(key, "not_judged");
@@ -83,7 +81,7 @@ function judgeDimension(
   for (const some of [asked, judged]) {
     const scores = some.flatMap(({ index, evidence }) =>
       evidence.ok && isShown(reading, evidence.sentences)
-        ? [scoreOf(competency, reading, evidence, index, some === asked)]
+        ? [scoreOf(competency, reading, evidence, index)]
         : [],
     );
     const quotes = scores
@@ -109,39 +107,47 @@ const isShown = ({ needs }: Reading, sentences: readonly Sentence[]) =>
 function scoreOf(
   competency: string,
   reading: Reading,
-  { sentences, signals, isStory, isHollow }: Evidence & { ok: true },
+  { sentences, signals, substance, isHollow }: Evidence & { ok: true },
   index: number,
-  isAsked: boolean,
 ): Score {
   const skill = reading.skill
     ? countMatches(sentences, reading.skill, ENOUGH_SKILL)
     : { value: 0, shownBy: [] };
-  const weighed = Object.entries(weightsOf(competency, reading, isAsked)).map(([name, weight]) => {
-    const signal = name === "skill" ? skill : signals[name as SignalName];
-    return { name, weight, signal };
-  });
-  const sum = weighed.reduce((total, { weight, signal }) => total + weight * signal.value, 0);
-  const hasResult = signals.result.shownBy.some((one) => resultIn(one) >= CLEAR_RESULT);
-  const lacksResult = isStory && NEEDS_RESULT.has(competency) && !hasResult;
+  const own = Object.entries(reading.weights).map(([name, weight]) => ({
+    name,
+    weight,
+    signal: name === "skill" ? skill : signals[name as SignalName],
+  }));
+  const needsResult = NEEDS_RESULT.has(competency);
+  const value =
+    BASE +
+    substance +
+    OWN * own.reduce((total, { weight, signal }) => total + weight * signal.value, 0) +
+    RESULT * signals.result.value -
+    (needsResult ? STRICTER : 0);
   const lacksOther = competency === "approach" && !comparesTwo(sentences);
-  const most = isHollow ? 1 : lacksResult ? WITHOUT_RESULT : lacksOther ? WITHOUT_COMPARISON : 5;
-  // Quote and name this dimension's own signals before general ones.
-  const own = weighed.filter(({ name }) => name in reading.weights);
+  const most = isHollow ? 1 : lacksOther ? WITHOUT_COMPARISON : 5;
   const byGain = own.toSorted((a, b) => gainOf(b) - gainOf(a));
   const skillFirst = byGain.toSorted((a, b) => isSkill(b) - isSkill(a));
-  const shown = [...skillFirst, ...weighed].flatMap(({ signal }) => signal.shownBy);
+  // Quote this dimension's own signs before general ones.
+  const shown = [
+    ...skillFirst.flatMap(({ signal }) => signal.shownBy),
+    ...signals.coverage.shownBy,
+    ...signals.result.shownBy,
+  ];
   // If nothing is shown, quote the longest sentence.
   const longest = sentences.toSorted((a, b) => b.words.length - a.words.length);
   const [quoted] = shown.length > 0 ? shown : longest;
   const second = shown.find((one) => one !== quoted);
-  const capped = isHollow ? "substance" : lacksResult ? "result" : lacksOther ? "skill" : null;
   const named = skill.value >= CLEAR_SKILL ? "skill" : byGain[0]!.name;
   // Don't advise what the answer already does.
   const others = own.filter(({ name }) => name !== named);
   const [lacked] = others.toSorted((a, b) => lossOf(b) - lossOf(a));
+  const lacksResult = needsResult && signals.result.value < CLEAR_RESULT;
+  const capped = isHollow ? "substance" : lacksResult ? "result" : lacksOther ? "skill" : null;
   const adviceFor = capped ?? lacked?.name ?? named;
   return {
-    value: Math.min(sum, (LEVELS_FROM[most - 1] ?? 2) - 0.001),
+    value: Math.min(value, most),
     quotes: [quoted, second].flatMap((one) => (one ? [quoteOf(one, index)] : [])),
     shown: SHOWN[named] ?? reading.shown,
     advice: ADVICE[adviceFor] ?? reading.advice,
@@ -153,9 +159,7 @@ const isSkill = ({ name }: Weighed) => Number(name === "skill");
 const gainOf = ({ weight, signal }: Weighed) => weight * signal.value;
 const lossOf = ({ weight, signal }: Weighed) => weight * (1 - signal.value);
 
-function levelOf(value: number): Level {
-  return (1 + LEVELS_FROM.filter((from) => value >= from).length) as Level;
-}
+const levelOf = (value: number) => Math.min(5, Math.max(1, Math.floor(value))) as Level;
 
 /** The most common reason why answers couldn't be judged; the last one on a tie. */
 function reasonOf(judged: Judged[]): Abstention {

@@ -1,4 +1,5 @@
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
+import { isAbstract } from "./substance.ts";
 import { type Sentence, stemOf, wordsOf } from "./text.ts";
 
 const words = (text: string) => text.trim().split(/\s+/);
@@ -133,22 +134,19 @@ export function storyRelevanceOf(
   );
 }
 
-const ABSTRACT =
-  /^\w{3,}(?:[ts]ions?|ments?|ity|ities|ness|[ae]nce|[ae]ncy|ship|ive|ively|[ai]ble|ize[ds]?|ized|ful|fully|ology|al|ally|is[tm]|[ae]nts?)$/;
 const SUBSTANTIAL = 0.34;
 const SUBSTANTIAL_IF_VAGUE = 0.42;
 const VAGUE = 0.1;
 
 /**
  * Whether the answer would fit any question: it makes hardly a point, comes back to nothing that it
- * named, and speaks in abstract nouns. Fluent nonsense doesn't come back to anything either. Where
- * it's vague, too, it says too little to be about something else.
+ * named, and speaks in abstract nouns. Fluent nonsense doesn't come back to anything either.
  */
-export function hollownessOf(
+export function isHollow(
   sentences: readonly Sentence[],
   { question }: Vocabulary,
   coverage: number,
-): "hollow" | "vague" | null {
+): boolean {
   const bySentence = sentences.map(({ words }) => new Set(contentStemsOf(words)));
   const content = new Set(bySentence.flatMap((stems) => [...stems]));
   const subject = [...content].filter(
@@ -157,12 +155,9 @@ export function hollownessOf(
       (question.has(stem) || bySentence.filter((stems) => stems.has(stem)).length > 1),
   );
   const long = new Set(sentences.flatMap(({ words }) => words.filter(({ length }) => length > 3)));
-  const abstract = [...long].filter(
-    (word) => word.length > 6 && ABSTRACT.test(word) && !question.has(stemOf(word)),
-  );
+  const abstract = [...long].filter((word) => isAbstract(word) && !question.has(stemOf(word)));
   const named = subject.length / Math.max(1, content.size);
   const vague = abstract.length / Math.max(1, long.size);
-  const substance = coverage + 2 * named - 1.5 * vague;
-  if (vague >= VAGUE) return substance < SUBSTANTIAL_IF_VAGUE ? "vague" : null;
-  return substance < SUBSTANTIAL ? "hollow" : null;
+  const most = vague < VAGUE ? SUBSTANTIAL : SUBSTANTIAL_IF_VAGUE;
+  return coverage + 2 * named - 1.5 * vague < most;
 }

@@ -2,9 +2,10 @@ import type { Question } from "#modules/rubrics/schema.ts";
 import { coverPoints } from "./coverage.ts";
 import { contentStemsOf, type Vocabulary } from "./relevance.ts";
 import { conclusionIn, numbersOf, ownActionsOf, resultIn, structureOf } from "./story.ts";
+import { BLAME, countIn, GENERIC, VAGUE } from "./substance.ts";
 import type { Sentence } from "./text.ts";
 
-/** A signal's strength, 0 to 1, and the sentences that show it best. */
+/** What an answer shows, from 0 to 1 but for results, and the sentences that show it best. */
 export type Signal = { value: number; shownBy: Sentence[] };
 export type SignalName =
   | "coverage"
@@ -15,20 +16,11 @@ export type SignalName =
   | "result"
   | "structure"
   | "clarity"
-  | "directness"
-  | "substance";
+  | "directness";
 export type Signals = Record<SignalName, Signal>;
 
 const REASON =
   / (?:because|so that|the reason|which (?:means?|meant|is why|is how|is what|points|buys|leaves|costs|saves|would)|that (?:means?|meant|is why|is how|is where|is when|would|way)|that (?:why|how)|otherwise|in order to|rather than|instead of|trade off|tradeoff|considered|ruled? (?:it |that |them )?out|alternatives?|compared?|rejected|decided against|at the (?:cost|price)|the downside|even (?:though|if)|although|gave up|to avoid|to keep|to make sure|to see (?:if|whether|what)|to find out|would have|wouldn't|could have|(?:and|but|so) if|if (?:it|they|that|the|she|he|not|nothing|one|errors|all|there|you|someone|somebody)|unless|until|only (?:when|after|if|then|what|because|as)|since (?:we|i|it|the|they|that|he|she|nobody|no|people|somebody|buying)|given|turned out|in case|depends on|but (?:it|that|the|this|then|only|not|i|we|one)|therefore|due to|caused|so (?:i|we|it|the|that|they|most|nobody|much|you|she|he|packets|everything)|not (?:just|only|the|a|because|by)|before (?:i|we|it|the|anything|they|something)|as soon as|less than|more than|whether|the difference|except|despite|while|though|suspect\w*|hypothes\w+|assum\w+|expect\w*|in (?:their|her|his|my) (?:words|place)|worth)(?= )/g;
-const VAGUE =
-  / (?:stuff|things?|something|somehow|whatever|etc|a lot|lots|various|and so on|or so|kind of|sort of|kinda|sorta|some (?:problems?|issues?|work|people|changes|point|things|ideas)|everything|i guess|i think|i believe|maybe|probably|perhaps|hopefully|i suppose|not sure|a bit|a little|quite|really|very|somewhat|basically)(?= )/g;
-/** Phrases anyone could say about anything, which mean nothing in particular. */
-const GENERIC =
-  / (?:(?:is|are|was|it) (?:also |always |very |really |so |quite |most |the most )*(?:important|essential|crucial|key|necessary)|important (?:topic|thing|part)|the key|best practices?|as (?:fast|soon|good|much|well) as possible|hard work(?:er|ing)?|hardworking|team player|passionate|synergy|best of my ability|always|usually|normally|generally|in general|of course|every (?:project|problem|patient|company|day|person|situation)|everybody|everyone|somebody|many (?:things|people|different|problems|tools|opportunities|projects|challenges|technologies|requests|stakeholders|extra)|different (?:things|ways|people|opinions|tools|tasks|models|cultures|topics|customers)|(?:one|you) (?:has|have|need|needs|must|should|can|just|only|always|never) (?:to )?|good (?:communication|team|feeling|experience|opportunit\w+|system|practice|solution|understanding|outcome)|communication (?:is|with|was|skills?)|teamwork|stay (?:calm|positive|professional|strong)|stayed (?:calm|positive|professional|strong)|be (?:patient|careful|honest|transparent|strong|calm)|positive attitude|give up|my best|best to|work(?:ed|s)? (?:together|hard|really|very)|learned a lot|i am (?:a|an|very|quite|sure|always|really|good|used|honest|hard)|strengths?|dream|career|opportunit\w+|challenges?|challenging|solutions?|stakeholders?|high (?:performance|quality)|next level|customer centric|data driven|state of the art|world class|many years|over the years|experience with|experience in|different|various|certificate|somebody|other people|better than|great|beautiful|excellent|happy|satisfied|success\w*)(?= )/g;
-/** The story of someone else's mistake. */
-const BLAME =
-  / (?:(?:his|her|their|the|somebody|someone|one|its) (?:\w+ )?(?:fault|mistake)|fault of|(?:not|wasn't|isn't|never) (?:really )?(?:my|in my|our|mine) (?:fault|hands?|responsibility|job|mistake|decision|problem|part)|mostly (?:the|because)|responsibility of|(?:they|he|she|management|it|sales|marketing|engineering|department) (?:had )?(?:promised|forgot|didn't|did not|never|should have|failed)|did (?:what|everything|all) i could|did my (?:best|part|work|job)|my part was|to be honest|honestly|(?:out of|not in) my control|can't (?:really )?(?:say|change|do)|couldn't (?:really )?do|not realistic|unrealistic|too (?:tight|busy|little time)|nobody (?:really )?(?:told|informed|knew|cared)|no time|of course|had to (?:accept|wait)|that is (?:how|just|simply)|has to decide|(?:is|was) the task|i was not|i wasn't|not my|he wanted|they wanted|wanted it|everybody (?:in|said|knows|does))(?= )/g;
 const MONTH_OR_DAY =
   / (?:january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday) /;
 
@@ -37,18 +29,16 @@ export function signalsOf(
   sentences: readonly Sentence[],
   vocabulary: Vocabulary,
 ): Signals {
-  const own = ownership(sentences);
   return {
     coverage: coverage(question, sentences),
-    ownership: own,
+    ownership: ownership(sentences),
     numbers: numbers(sentences),
     specifics: specifics(sentences),
     reasons: countMatches(sentences, REASON, 7),
-    result: result(sentences, vocabulary.isStory, own.value),
+    result: result(sentences, vocabulary.isStory),
     structure: structure(sentences),
     clarity: clarity(sentences),
     directness: directness(sentences, vocabulary),
-    substance: substance(sentences),
   };
 }
 
@@ -150,16 +140,16 @@ function specifics(sentences: readonly Sentence[]): Signal {
   };
 }
 
-/** The result, actual or hypothetical. */
-function result(sentences: readonly Sentence[], isStory: boolean, owned: number): Signal {
+/**
+ * What came of it; of what one would do, how it would end. A sum without a ceiling, so that leaving
+ * one result out costs whatever else is there.
+ */
+function result(sentences: readonly Sentence[], isStory: boolean): Signal {
   const scoreOf = isStory ? resultIn : endIn;
-  // To a power, so that several hints don't add up to a result; far from full, so that leaving one
-  // result out always costs.
-  const sum = sentences.reduce((total, one) => total + scoreOf(one) ** 1.5, 0);
-  const ofOwn = isStory ? 0.3 + 0.7 * share(owned, 0.5) : 1;
-  return { value: Math.min(1, sum / 4.8) * ofOwn, shownBy: rank(sentences, scoreOf) };
+  const value = sentences.reduce((total, one) => total + scoreOf(one), 0);
+  return { value, shownBy: rank(sentences, scoreOf) };
 }
-const endIn = (one: Sentence) => Math.max(conclusionIn(one), resultIn(one));
+const endIn = (one: Sentence) => Math.max(0.9 * conclusionIn(one), resultIn(one));
 
 function structure(sentences: readonly Sentence[]): Signal {
   const parts = Object.values(structureOf(sentences, 0));
@@ -191,26 +181,7 @@ function clarity(sentences: readonly Sentence[]): Signal {
 }
 const VAGUE_ONCE = new RegExp(VAGUE.source);
 
-/** Specific content: distinct content words, minus what anyone could say. */
-function substance(sentences: readonly Sentence[]): Signal {
-  const total = sentences.reduce((sum, { words }) => sum + words.length, 0);
-  const generic = sentences.reduce(
-    (sum, { plain }) => sum + countIn(plain, GENERIC) + countIn(plain, BLAME),
-    0,
-  );
-  const content = new Set(sentences.flatMap(({ words }) => contentStemsOf(words))).size;
-  const particular = Math.max(0, 1 - (generic / Math.max(60, total)) * 16);
-  return {
-    value: particular * 0.6 + share(content, 50) * 0.4,
-    shownBy: rank(sentences, (one) =>
-      countIn(one.plain, GENERIC) > 0 ? 0 : contentStemsOf(one.words).length,
-    ),
-  };
-}
-
-const countIn = (plain: string, pattern: RegExp) => plain.match(pattern)?.length ?? 0;
-
-/** Whether the first two sentences already address the question. */
+/** Whether the first two sentences already say something about what was asked. */
 function directness(sentences: readonly Sentence[], { question }: Vocabulary): Signal {
   const opening = sentences.slice(0, 2);
   const scoreOf = (one: Sentence) => {

@@ -20,7 +20,7 @@ export function subjectsOf(bank: readonly Question[]): Subjects {
                 text,
                 ...good.flatMap(({ point, cues }) => [point, ...cues]),
                 ...followUps.map((one) => one.text),
-                ...subject,
+                subject,
               ]),
             ],
           ],
@@ -38,29 +38,68 @@ const partsOf = (words: readonly string[]) => words.flatMap((word) => word.split
 /** The second and third mention of a word count half. */
 const weightOf = (count: number) => (1 + Math.min(3, count)) / 2;
 
-const LEAST_FIT = 0.05;
-/** Questions of one topic share words, so the best of the others counts a fifth. */
-const SHARE_OF_OTHER = 0.2;
+const LEAST_FIT = 0.018;
+/** Questions of one topic share words, so the best of the others counts nearly half. */
+const SHARE_OF_OTHER = 0.43;
 /** An answer may make the question's points in another question's words. */
-const FIT_OF_POINTS = 0.1;
+const FIT_OF_POINTS = 0.145;
+/** Answers that say little in particular name few things, so they fit anything less. */
+const FIT_OF_SUBSTANCE = 0.1;
+const SUBSTANCE_RANGE = [-0.3, 0.6] as const;
 
 /**
  * How well an answer fits its question, against the question of the topic that it fits best of the
  * others: below zero, it's about something else. Null for a question without a subject of its own.
- * `coverage` is the share of the question's points that it makes.
+ * `points` is the share of the question's points that it makes.
  */
 export function relevanceOf(
   id: string,
   sentences: readonly Sentence[],
   subjects: Subjects,
-  coverage: number,
+  { points, substance }: { points: number; substance: number },
 ): number | null {
   const fits = fitsOf(sentences, subjects);
   const own = fits.get(id);
   if (own === undefined) return null;
   fits.delete(id);
   const other = Math.max(0, ...fits.values());
-  return own - SHARE_OF_OTHER * other + FIT_OF_POINTS * coverage - LEAST_FIT;
+  const [least, most] = SUBSTANCE_RANGE;
+  const particular = Math.min(most, Math.max(least, substance));
+  return (
+    own -
+    SHARE_OF_OTHER * other +
+    FIT_OF_POINTS * points -
+    FIT_OF_SUBSTANCE * particular -
+    LEAST_FIT
+  );
+}
+
+type Index = {
+  /** How few questions share a stem. */
+  rarity: ReadonlyMap<string, number>;
+  questions: { id: string; stems: readonly string[]; rarity: number }[];
+};
+/** A topic's index is made once: its answers are all read with the same subjects. */
+const indexes = new WeakMap<Subjects, Index>();
+
+function indexOf(subjects: Subjects): Index {
+  const known = indexes.get(subjects);
+  if (known) return known;
+  const all = Object.entries(subjects);
+  const sharedBy = new Map<string, number>();
+  for (const [, stems] of all) {
+    for (const stem of stems) sharedBy.set(stem, (sharedBy.get(stem) ?? 0) + 1);
+  }
+  const rarity = new Map(
+    [...sharedBy].map(([stem, count]) => [stem, Math.log((all.length + 1) / (count + 0.5))]),
+  );
+  const questions = all.map(([id, stems]) => {
+    const sum = stems.reduce((total, stem) => total + rarity.get(stem)!, 0);
+    return { id, stems, rarity: Math.max(1, sum) };
+  });
+  const index = { rarity, questions };
+  indexes.set(subjects, index);
+  return index;
 }
 
 /** How well an answer fits each question: words that few questions share count most. */
@@ -69,20 +108,14 @@ function fitsOf(sentences: readonly Sentence[], subjects: Subjects): Map<string,
   for (const stem of sentences.flatMap(({ words }) => contentStemsOf(partsOf(words)))) {
     counts.set(stem, (counts.get(stem) ?? 0) + 1);
   }
-  const all = Object.entries(subjects);
-  const sharedBy = new Map<string, number>();
-  for (const [, stems] of all) {
-    for (const stem of stems) sharedBy.set(stem, (sharedBy.get(stem) ?? 0) + 1);
-  }
-  const rarity = (stem: string) => Math.log((all.length + 1) / (sharedBy.get(stem)! + 0.5));
+  const { rarity, questions } = indexOf(subjects);
   return new Map(
-    all.map(([id, stems]) => {
-      const most = stems.reduce((sum, stem) => sum + rarity(stem), 0);
+    questions.map(({ id, stems, rarity: most }) => {
       const met = stems.reduce((sum, stem) => {
-        const count = counts.get(stem) ?? 0;
-        return count === 0 ? sum : sum + rarity(stem) * weightOf(count);
+        const count = counts.get(stem);
+        return count === undefined ? sum : sum + rarity.get(stem)! * weightOf(count);
       }, 0);
-      return [id, met / Math.sqrt(Math.max(1, most * counts.size))];
+      return [id, met / Math.sqrt(most * counts.size)];
     }),
   );
 }

@@ -101,7 +101,7 @@ export const Question = z
     /**
      * Words that an answer uses sooner than one to another question; none where any story will do.
      */
-    subject: z.array(text(1, 30)).min(8).max(90).optional(),
+    subject: text(300, 2500).optional(),
     code: Code.optional(),
   })
   .refine(
