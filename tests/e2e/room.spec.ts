@@ -79,6 +79,9 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
   await expect(output(page)).toContainText(/\d of \d+ tests passed/, { timeout: 30_000 });
   await expect(output(expert)).toContainText(`${CANDIDATE} ran it: `);
   await expect(output(expert)).toContainText("from the candidate");
+  const cases = (of: Page) => output(of).getByRole("listitem").allInnerTexts();
+  expect((await cases(page)).length).toBeGreaterThan(3);
+  expect(await cases(expert)).toEqual(await cases(page));
 
   // Shortcuts control devices and marks, but not while typing.
   await region(expert, "Chat").getByRole("textbox").fill("m v 3 take your time");
