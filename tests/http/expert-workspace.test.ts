@@ -95,7 +95,7 @@ test("a session that didn't take place says what that means", async () => {
   services.clock.advance(Date.parse(START) + 16 * 60_000 - services.clock.now().getTime());
   await runDueJobs(services);
   const text = await page(expert, booking);
-  expect(text).toContain("Neither of you came. Asha Rao gets a full refund.");
+  expect(text).toContain("Neither of you showed up. Asha Rao gets a full refund.");
   expect(text).toContain("You won’t be paid for it.");
 
   const start = new Date(services.clock.now().getTime() + 20 * 3_600_000);

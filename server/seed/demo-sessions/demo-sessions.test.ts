@@ -8,6 +8,7 @@ import { hasRoom, roomHours } from "#modules/live-sessions/room-hours.ts";
 import { listLedgerSums } from "#modules/ledger/data.server.ts";
 import { listOneWay, listSegments, nextFreeInterviewAt } from "#modules/one-way/data.server.ts";
 import { listOneWayScores } from "#modules/one-way/scores.server.ts";
+import { listRecordings } from "#modules/recordings/data.server.ts";
 import { getScorecard } from "#modules/scorecards/data.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
@@ -99,6 +100,20 @@ test("there is a one-way recording that plays, and this week's free one is left"
   await services.runJobs();
   const answers = await listSegments(services.db, recorded!.id);
   expect(answers.map(({ durationMs }) => Math.round(durationMs! / 1000))).toEqual([42, 57, 38]);
+});
+
+test("the session that took place was recorded by both, and plays", async () => {
+  const past = (await sessions()).find(({ status }) => status === "feedback_delivered");
+  await services.runJobs();
+  const recorded = await listRecordings(services.db, past!.id);
+  expect(recorded.map(({ role, status }) => `${role} ${status}`).toSorted()).toEqual([
+    "candidate ready",
+    "expert ready",
+  ]);
+  for (const { startedAt, durationMs } of recorded) {
+    expect(startedAt.getTime() - past!.startAt.getTime()).toBe(41_000);
+    expect(Math.round(durationMs! / MINUTE)).toBe(59);
+  }
 });
 
 test("another start adds nothing", async () => {

@@ -15,8 +15,10 @@ import { DUE } from "#server/jobs/due.ts";
 import { bookDemoSession } from "./book.ts";
 import { INTERVIEW, offsetOf, type Scripted, TYPED } from "./interview.ts";
 import type { Demo } from "./people.ts";
+import { recordDemoSession } from "./recording.ts";
 
 const MINUTE_MS = 60_000;
+const RECORDED = { from: "0:41", to: "59:58" };
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -52,6 +54,11 @@ export async function addHistory(services: Services, demo: Demo): Promise<void> 
     );
   }
   await typeCode(db, bookingId, startAt);
+  await recordDemoSession(at(endAt.getTime()), demo, {
+    id: bookingId,
+    startAt: new Date(startAt.getTime() + offsetOf(RECORDED.from)),
+    seconds: (offsetOf(RECORDED.to) - offsetOf(RECORDED.from)) / 1000,
+  });
   await runDue(at(endAt.getTime()), bookingId);
   await scoreSelf(
     at(endAt.getTime() + HOUR_MS),
@@ -102,7 +109,7 @@ function script(startAt: Date): Scripted[] {
     { at: "60:00", actor: "expert", kind: "leave", data: {} },
   ];
   for (const actor of ["candidate", "expert"] as const) {
-    const data = { recording: false, transcript: true };
+    const data = { recording: true, transcript: true };
     system.push({ at: "0:40", actor, kind: "consent", data });
   }
   let minutes = 0;

@@ -37,11 +37,11 @@ export function outcomeText(status: string, candidate: string, earns: boolean): 
   const unpaid = "You won’t be paid for it.";
   switch (status) {
     case "no_show_candidate":
-      return `${candidate} didn’t come. ${earns ? "You still earn your share of the price." : unpaid}`;
+      return `${candidate} didn’t show up. ${earns ? "You still earn your share of the price." : unpaid}`;
     case "no_show_expert":
       return `You weren’t there in time. ${candidate} can pick another session or get a full refund. ${unpaid}`;
     case "no_show_both":
-      return `Neither of you came. ${candidate} gets a full refund. ${unpaid}`;
+      return `Neither of you showed up. ${candidate} gets a full refund. ${unpaid}`;
     case "tech_failed":
       return `The call didn’t work. ${candidate} can pick another session or get a full refund. ${unpaid}`;
     case "cancelled_by_candidate":
