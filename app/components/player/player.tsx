@@ -172,7 +172,7 @@ function Transcript({
               onClick={() => seek(segment.fromMs)}
               className="flex w-full gap-3 rounded-sm px-2 py-2 text-left hover:bg-sunken"
             >
-              <span className="shrink-0 text-sm figures text-ink-subtle">
+              <span className="min-w-12 shrink-0 text-sm figures text-ink-subtle">
                 {clockText(segment.fromMs)}
               </span>
               <span>

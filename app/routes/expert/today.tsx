@@ -86,7 +86,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           {days.map((day) => (
             <div
               key={day.date}
-              className="grid gap-x-6 border-t border-line py-2 sm:grid-cols-[10rem_1fr]"
+              className="grid gap-x-6 border-t border-line py-2 sm:grid-cols-[15rem_1fr]"
             >
               <h3 className="flex min-h-11 items-center self-start font-normal text-ink-muted">
                 {day.date}
