@@ -8,7 +8,7 @@ import { lookAgain } from "./notices.server.ts";
 import { joinRoom, type Joined } from "./presence.server.ts";
 import type { MessageOf } from "./protocol.ts";
 import { deliver, type Member, opposite, type Room } from "./room.server.ts";
-import { sessionFacts, welcome } from "./welcome.server.ts";
+import { findCall, sessionFacts, welcome } from "./welcome.server.ts";
 
 /** How long another copy has to confirm that it has the other person. */
 const ROLL_CALL_MS = 500;
@@ -53,8 +53,9 @@ export async function join(
     if (room.rollCall === answer.resolve) room.rollCall = null;
     if (other && other !== met) greet(hub, room, member, message);
     // Messages until then are held, so document and events can be read separately.
-    const [facts, { state, upto }, events] = await Promise.all([
+    const [facts, call, { state, upto }, events] = await Promise.all([
       reading,
+      findCall(hub.db, booking),
       room.doc.flush().then(() => loadDocument(hub.db, booking.id)),
       addEvent(hub, room, member, { kind: "join", data: { media } }).then(() =>
         listEvents(hub.db, booking.id, { seenBy: role, after: message.after }),
@@ -66,9 +67,12 @@ export async function join(
     const have = message.have === undefined ? null : Buffer.from(message.have, "base64");
     const document = documentFor(state, have);
     if (document === null) return refuse(hub, room, member, CLOSES.refused, "shape");
+    member.call = call;
     open(member, [
       welcome(facts, hub.clock.now(), {
         other: other && { peer: other.peer, media: other.media },
+        tookOver: joined.tookOver || (before !== undefined && before.peer !== peer),
+        call,
         // Events of an earlier time, such as a consent, don't apply now.
         events: ofSession(events, booking),
         document,

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { getBooking } from "#modules/booking/data.server.ts";
+import { type BookingView, getBooking } from "#modules/booking/data.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import { hasRoomEnded, isCanceled } from "./access.server.ts";
 import type { Elsewhere, Notice } from "./copies.server.ts";
 import { listUpdates } from "./document.server.ts";
 import { end, type Hub } from "./hub.server.ts";
+import { findCall } from "./welcome.server.ts";
 import { roomOffer } from "./offer.server.ts";
 import { listGone } from "./presence.server.ts";
 import type { OverReason, ServerMessage } from "./protocol.ts";
@@ -55,7 +56,18 @@ export async function lookAgain(hub: Hub, room: Room): Promise<void> {
       deliver(member, { t: "expert", name: booking.expertName });
     }
   }
+  if (booking) await sendCall(hub, room, booking);
   await sendOffers(hub, room);
+}
+
+/** Tells those in a room where the call takes place, if that changed. */
+async function sendCall(hub: Hub, room: Room, booking: BookingView): Promise<void> {
+  const call = await findCall(hub.db, booking);
+  for (const member of room.current.values()) {
+    if (member.state !== "joined" || member.call?.url === call?.url) continue;
+    member.call = call;
+    deliver(member, { t: "call", call });
+  }
 }
 
 /** Sends those in a room their options while the other is missing, if they changed. */

@@ -6,6 +6,8 @@ export type Joined = {
   id: number;
   /** The other role's last socket that may be alive. */
   other: { id: number; peer: string } | null;
+  /** Another tab of the same person may be alive: it is over for that one. */
+  tookOver: boolean;
 };
 
 /** Writes a presence row. Sends `notice` with its id to the other copies on commit. */
@@ -16,13 +18,13 @@ export async function joinRoom(
   notice: object,
 ): Promise<Joined> {
   const { rows } = await db.execute<Record<string, unknown>>(
-    sql`select own_id, other_id, other_peer
+    sql`select own_id, other_id, other_peer, took_over
         from join_room(${who.bookingId}::uuid, ${who.role}, ${who.expertId}::uuid,
                        ${who.peer}::uuid, ${now}, ${JSON.stringify(notice)}::jsonb)`,
   );
-  const { own_id, other_id, other_peer } = rows[0]!;
+  const { own_id, other_id, other_peer, took_over } = rows[0]!;
   const other = other_id === null ? null : { id: Number(other_id), peer: other_peer as string };
-  return { id: Number(own_id), other };
+  return { id: Number(own_id), other, tookOver: took_over as boolean };
 }
 
 /** `goodbye`: on purpose, rather than a lost connection. */

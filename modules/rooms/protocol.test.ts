@@ -62,11 +62,11 @@ test.each<[string, unknown]>([
     { t: "event", key, event: { kind: "mark", data: { dimension: "__proto__" } } },
   ],
   [
-    "a call that isn't https",
+    "a call elsewhere, which is replaced by the order's command",
     {
       t: "event",
       key,
-      event: { kind: "call", data: { url: "http://a.example", host: "a.example" } },
+      event: { kind: "call", data: { url: "https://zoom.us/j/1", host: "zoom.us" } },
     },
   ],
 ])("refuses %s", (_what, message) => {
@@ -74,7 +74,7 @@ test.each<[string, unknown]>([
 });
 
 test("questions, phases, marks, notes and the end are the expert's to add", () => {
-  for (const kind of ["question", "phase", "extend", "mark", "note", "call", "end"] as const) {
+  for (const kind of ["question", "phase", "extend", "mark", "note", "end"] as const) {
     expect([kind, mayAdd("candidate", kind), mayAdd("expert", kind)]).toEqual([kind, false, true]);
   }
   for (const kind of ["chat", "run", "language", "segment", "consent"] as const) {

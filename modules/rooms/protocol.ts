@@ -6,6 +6,7 @@ import {
   type SessionEvent,
   type SessionRole,
 } from "#modules/timeline/schema.ts";
+import type { ReplacedCall } from "#modules/live-sessions/call-link.ts";
 import { base64Length, MOST } from "./limits.ts";
 import type { RoomOffer } from "./offer.ts";
 
@@ -55,7 +56,6 @@ const SentEvent = z.discriminatedUnion("kind", [
   event("note", EVENT_DATA.note.omit(REMOVED)),
   event("segment", EVENT_DATA.segment.omit(REMOVED)),
   event("consent", EVENT_DATA.consent),
-  event("call", EVENT_DATA.call),
   event("end", EVENT_DATA.end),
 ]);
 export type SentEvent = z.infer<typeof SentEvent>;
@@ -66,7 +66,6 @@ const EXPERTS: ReadonlySet<EventKind> = new Set<EventKind>([
   "extend",
   "mark",
   "note",
-  "call",
   "end",
 ]);
 
@@ -137,6 +136,10 @@ export type Welcome = {
   ice: RTCIceServer[];
   /** Came second, so makes the first offer. */
   newcomer: boolean;
+  /** This person's other tab was here, and isn't anymore. */
+  tookOver: boolean;
+  /** Where the call takes place instead of here. */
+  call: ReplacedCall | null;
 };
 
 export type OverReason =
@@ -162,6 +165,8 @@ export type ServerMessage =
   | { t: "refused"; key: string; reason: "not_started" | "alone" | "no_consent" | "not_then" }
   /** This role's options while the other is missing; `none` by default. */
   | ({ t: "offer" } & RoomOffer)
+  /** Where the call takes place from now on; null for here. */
+  | { t: "call"; call: ReplacedCall | null }
   /** The stand-in who takes over. */
   | { t: "expert"; name: string }
   /** A heartbeat for sockets without other traffic. */

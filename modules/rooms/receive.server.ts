@@ -1,4 +1,3 @@
-import { readCallLink } from "#modules/live-sessions/call-link.ts";
 import type { EventData } from "#modules/timeline/schema.ts";
 import { bothConsent } from "./consent.server.ts";
 import { endSession } from "./commands/end-session.server.ts";
@@ -75,11 +74,6 @@ function edit(
   if (here) deliver(here, text);
 }
 
-function isAllowed({ config }: Hub, { url, host }: EventData<"call">): boolean {
-  const call = readCallLink(url, config.callHosts);
-  return call.ok && call.host === host;
-}
-
 /** How far a browser's clock may be ahead. */
 const AHEAD_MS = 5_000;
 
@@ -109,9 +103,6 @@ async function store(
   if (member.state === "gone") return;
   const { role, booking } = member.guest;
   if (!mayAdd(role, event.kind)) return refuse(hub, room, member, CLOSES.refused, "role");
-  if (event.kind === "call" && !isAllowed(hub, event.data)) {
-    return refuse(hub, room, member, CLOSES.refused, "shape");
-  }
   const now = hub.clock.now();
   if (event.kind === "end" && now < booking.startAt) {
     return deliver(member, { t: "refused", key, reason: "not_started" });

@@ -1,3 +1,4 @@
+import type { ReplacedCall } from "#modules/live-sessions/call-link.ts";
 import type { Media, MessageOf, OverReason, ServerMessage } from "./protocol.ts";
 import type { RoomPass } from "./access.server.ts";
 import type { Elsewhere } from "./copies.server.ts";
@@ -47,6 +48,8 @@ export type Member = {
   hasMet: boolean;
   /** The options last sent to it. */
   offer: RoomOffer;
+  /** What it was last told about a call elsewhere. */
+  call: ReplacedCall | null;
   /** Its events are stored one after another. */
   storing: Promise<void>;
 };

@@ -168,6 +168,7 @@ export async function openRooms(
         early: [],
         hasMet: false,
         offer: { kind: "none" },
+        call: null,
         storing: Promise.resolve(),
       };
       room.members.add(member);

@@ -1,6 +1,9 @@
 import { getRubric } from "#modules/rubrics/data.server.ts";
 import { getService } from "#modules/catalog/data.server.ts";
+import type { ReplacedCall } from "#modules/live-sessions/call-link.ts";
+import { getReplacedCall } from "#modules/live-sessions/data.server.ts";
 import type { SessionEvent } from "#modules/timeline/schema.ts";
+import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { iceServers } from "./ice.server.ts";
 import type { Brief, Phase, Welcome } from "./protocol.ts";
@@ -28,6 +31,15 @@ export async function sessionFacts(
   } satisfies Partial<Welcome>;
 }
 
+/** Where a session's call takes place instead of in its room, for its two people. */
+export async function findCall(
+  db: Queryable,
+  booking: Parameters<typeof getReplacedCall>[1],
+): Promise<ReplacedCall | null> {
+  const call = await getReplacedCall(db, booking);
+  return call && { url: call.url, host: call.host };
+}
+
 /** The topic's phases, stretched to the session's length in whole minutes. */
 function phasesOf(topic: string, sessionMin: number): Phase[] {
   const phases = getRubric(topic)?.phases ?? [];
@@ -53,6 +65,8 @@ export function welcome(
   now: Date,
   state: {
     other: Welcome["other"];
+    tookOver: boolean;
+    call: ReplacedCall | null;
     events: SessionEvent[];
     document: { doc: Uint8Array; vector: Uint8Array };
   },
@@ -62,6 +76,8 @@ export function welcome(
     now: now.toISOString(),
     ...facts,
     other: state.other,
+    tookOver: state.tookOver,
+    call: state.call,
     newcomer: state.other !== null,
     events: state.events,
     doc: Buffer.from(state.document.doc).toString("base64"),

@@ -2,11 +2,14 @@ import type { Page } from "@playwright/test";
 import { Replay } from "#app/components/player/schema.ts";
 import { expect, expectNoAxeViolations, test } from "#tests/support/browser-fixtures.ts";
 import { CANDIDATE, expectMediaFrom, region, status } from "#tests/support/e2e/call.ts";
+import { pressByKey, tabTo } from "#tests/support/e2e/keyboard.ts";
 import { startingSession } from "#tests/support/e2e/starting-session.ts";
-import { signIn } from "#tests/support/e2e/visitor.ts";
 
 // Going offline makes a recording part in flight fail; it's retried.
-test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
+// Code that people run and that asks for the network is refused.
+test.use({
+  allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/, /Content Security Policy.*connect-src/s],
+});
 
 test("two people hold a session", async ({ app, browser, context, page, watch }) => {
   test.slow();
@@ -15,10 +18,11 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
   const expertContext = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   watch(expertContext);
   const expert = await expertContext.newPage();
-  await signIn(expertContext, app, session.expertEmail);
-  await expert.goto(`${app.url}/room/${booking}`);
 
-  // The candidate's own browser is signed in; the link works without that.
+  // Both come by the links in their emails, which work without signing in.
+  await expert.goto(session.expertLink);
+  await expect(expert).toHaveURL(`${app.url}/room/${booking}`);
+  await expectNoAxeViolations(expert);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(session.candidateLink);
   await expect(page).toHaveURL(`${app.url}/room/${booking}`);
@@ -134,7 +138,9 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
   await expect(expert.getByRole("heading", { name: "Scorecard" })).toBeVisible();
   await expect(expert.getByRole("button", { name: "Send scorecard" })).toBeVisible();
   await expect(expert.getByText("named the empty case").first()).toBeVisible();
+  await expectNoAxeViolations(expert);
   await expect(page.getByRole("heading", { name: "That’s a wrap" })).toBeVisible();
+  await expectNoAxeViolations(page);
   // The first dimension has a level and words.
   const [, ...others] = await expert.locator("[name^='level.'][value='0']").all();
   for (const other of others) await other.check();
@@ -144,6 +150,7 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
   await expert.getByLabel("Why", { exact: true }).fill("Ready for the next round.");
   await expert.getByRole("button", { name: "Send scorecard" }).click();
   await expect(expert.getByRole("heading", { name: "Scorecard sent" })).toBeVisible();
+  await expectNoAxeViolations(expert);
 
   // Once ready, both sides play and seek, first to the time of the scorecard's evidence.
   const replay = async () => {
@@ -154,7 +161,13 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
     .poll(async () => (await replay()).tracks.map(({ role }) => role), { timeout: 30_000 })
     .toEqual(expect.arrayContaining(["candidate", "expert"]));
   await expect.poll(async () => (await replay()).pending, { timeout: 30_000 }).toBe(0);
-  await page.goto(`${app.url}/candidate/sessions/${booking}`);
+  // By the email, signed in.
+  const [mail] = (await app.mails()).filter(
+    ({ to, subject }) => to === session.candidateEmail && /scorecard is ready/.test(subject),
+  );
+  const [link] = /http\S+\/candidate\/sessions\/[\w-]+/.exec(mail!.text)!;
+  await page.goto(link);
+  await expect(page).toHaveURL(`${app.url}/candidate/sessions/${booking}`);
   const film = await replay();
   const track = film.tracks.find(({ role }) => role === "expert")!;
   const player = region(page, "Recording");
@@ -187,5 +200,206 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
     )
     .toBeGreaterThan(2.5);
   await expectNoAxeViolations(page);
+  await expertContext.close();
+});
+
+/** What one run prints, if it reaches nothing of the page's. */
+const REACHES = {
+  javascript:
+    "console.log([typeof fetch, typeof WebSocket, typeof localStorage, typeof document]);",
+  python: (url: string) => `import js
+from pyodide.http import open_url
+print([hasattr(js, name) for name in ("document", "localStorage")])
+try:
+  print(open_url("${url}/healthz").read())
+except Exception:
+  print("no network")`,
+};
+
+// Fails if a control can't be reached by Tab, if the older of two tabs or the newer one isn't told,
+// or if the runner's policy lets code connect to the site.
+test("two people hold a session by keyboard alone, the expert on a phone", async ({
+  app,
+  browser,
+  context,
+  page,
+  watch,
+}) => {
+  test.slow();
+  const session = await startingSession(app, context);
+  const { booking, expertName } = session;
+  const expertContext = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  watch(expertContext);
+  const expert = await expertContext.newPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.addInitScript(() => {
+    const { wakeLock } = navigator;
+    const request = wakeLock.request.bind(wakeLock);
+    wakeLock.request = (type) => {
+      document.documentElement.dataset["awake"] = type;
+      return request(type);
+    };
+  });
+  const runnerFiles: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/runner/")) runnerFiles.push(request.url());
+  });
+  const button = (of: Page, name: string) => of.getByRole("button", { name, exact: true });
+
+  await page.goto(session.candidateLink);
+  await pressByKey(button(page, "Join"));
+  await status(page, `Waiting for ${expertName}`);
+  await expert.goto(session.expertLink);
+  await pressByKey(button(expert, "Join"));
+  await status(page, "Connected");
+  await status(expert, "Connected");
+  await expect(page.locator("html")).toHaveAttribute("data-awake", "screen");
+  await expect(page.locator("video")).toHaveCount(2);
+
+  await test.step("devices", async () => {
+    await tabTo(button(page, "Mute"));
+    await page.keyboard.press("m");
+    await expect(expert.getByText(`${CANDIDATE} is muted`)).toBeVisible();
+    await page.keyboard.press("m");
+    await expect(expert.getByText(`${CANDIDATE} is muted`)).toBeHidden();
+    await page.keyboard.press("v");
+    await expect(expert.getByText(`${CANDIDATE}’s camera is off`)).toBeVisible();
+    await pressByKey(button(page, "Start camera"));
+    await expect(button(page, "Stop camera")).toBeVisible();
+    await expectMediaFrom(expert, CANDIDATE);
+    await pressByKey(button(page, "Share screen"));
+    await expect(button(page, "Stop sharing")).toBeVisible();
+    await expect(button(expert, "Full screen")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(button(page, "Share screen")).toBeVisible();
+
+    const self = page.locator(".live-self");
+    await expect(self).toHaveAttribute("data-corner", "bottom-right");
+    await pressByKey(button(page, "Move self view"));
+    await expect(self).toHaveAttribute("data-corner", "bottom-left");
+    await pressByKey(button(page, "Hide self view"));
+    await expect(self).toBeHidden();
+    await pressByKey(button(page, "Show self view"));
+    await expect(self).toBeVisible();
+  });
+
+  await test.step("question and timer", async () => {
+    await pressByKey(button(expert, "Choose a question"));
+    await tabTo(expert.getByRole("searchbox"));
+    await expert.keyboard.type("overlap");
+    await pressByKey(expert.getByRole("button", { name: /^Show:/ }).first());
+    await expect(region(page, "Question").getByRole("table")).toBeVisible();
+    await expect(page.locator(".live > [aria-live]")).toContainText(`${expertName} asks: `);
+    await app.advanceClock(2 * 60_000);
+    const timer = page.getByRole("timer");
+    await expect(timer).toHaveText(/^[34]:\d\d$/);
+    await pressByKey(button(expert, "Extend 5 min"));
+    await expect(timer).toHaveText(/^[89]:\d\d$/);
+    await expectNoAxeViolations(expert);
+  });
+
+  await test.step("code", async () => {
+    const code = (of: Page) => region(of, "Editor").getByRole("textbox", { name: "Code" });
+    const output = region(page, "Editor").getByRole("group", { name: "Output" });
+    await tabTo(code(page));
+    await page.keyboard.insertText(REACHES.javascript);
+    await tabTo(expert.getByRole("tab", { name: "Question" }));
+    await expert.keyboard.press("ArrowRight");
+    await tabTo(code(expert));
+    await expect(code(expert)).toContainText("typeof document");
+    await expert.keyboard.press("Control+End");
+    await expert.keyboard.press("Enter");
+    await expert.keyboard.type("// from the expert");
+    await expect(code(page)).toContainText("// from the expert");
+    expect(runnerFiles).toEqual([]);
+    await pressByKey(button(page, "Run"));
+    await expect(output).toContainText(/(undefined\W+){3}undefined/, { timeout: 30_000 });
+    expect(runnerFiles.length).toBeGreaterThan(0);
+
+    // Each undoes their own.
+    await tabTo(code(page));
+    await page.keyboard.press("Control+z");
+    await expect(code(page)).not.toContainText("typeof document");
+    await expect(code(page)).toContainText("// from the expert");
+    await tabTo(code(expert));
+    await expert.keyboard.press("Control+z");
+    await expect(code(page)).not.toContainText("// from the expert");
+
+    const language = page.getByRole("combobox", { name: "Language" });
+    await tabTo(language);
+    await page.keyboard.type("Python");
+    await expect(language).toHaveValue("python");
+    await tabTo(code(page));
+    await page.keyboard.press("Control+a");
+    await page.keyboard.insertText(REACHES.python(app.url));
+    await pressByKey(button(page, "Run"));
+    await expect(output).toContainText("no network", { timeout: 60_000 });
+    await expect(output).toContainText("[False, False]");
+  });
+
+  await test.step("rubric, notes and chat", async () => {
+    await tabTo(expert.getByRole("tab", { name: "Editor" }));
+    for (let tab = 0; tab < 3; tab += 1) await expert.keyboard.press("ArrowRight");
+    const rubric = region(expert, "Rubric");
+    await pressByKey(rubric.getByRole("button", { name: "Level 2" }).first());
+    await expert.keyboard.press("4");
+    await expert.keyboard.press("+");
+    const marks = rubric.getByRole("list", { name: /^Marks on/ }).first();
+    await expect(marks.getByRole("listitem")).toHaveText([/Level 2$/, /Level 4$/, /Plus$/]);
+    await expectNoAxeViolations(expert);
+    await tabTo(expert.getByRole("tab", { name: "Rubric" }));
+    await expert.keyboard.press("End");
+    await tabTo(region(expert, "Notes").getByRole("textbox"));
+    await expert.keyboard.type("Calm.");
+    await tabTo(region(page, "Chat").getByRole("textbox"));
+    await page.keyboard.type("Can you hear me?");
+    await page.keyboard.press("Enter");
+    await expect(expert.getByRole("tab", { name: "Chat 1 new" })).toBeVisible();
+  });
+
+  await test.step("two tabs, leaving and coming back", async () => {
+    const newer = await context.newPage();
+    // A browser that wants a gesture before it plays sound.
+    await newer.addInitScript(() => {
+      const { play } = HTMLMediaElement.prototype;
+      HTMLMediaElement.prototype.play = function () {
+        const mayPlay = document.documentElement.dataset["mayPlay"] !== undefined;
+        return mayPlay ? play.call(this) : Promise.reject(new DOMException("", "NotAllowedError"));
+      };
+    });
+    await newer.goto(`${app.url}/room/${booking}`);
+    await pressByKey(button(newer, "Join"));
+    await expect(
+      page.getByRole("heading", { name: "You’re in this room in another tab" }),
+    ).toBeVisible();
+    await expectNoAxeViolations(page);
+    await expect(newer.getByText("You were in this room in another tab")).toBeVisible();
+    await status(newer, "Connected");
+    await newer.locator("html").evaluate((root) => root.setAttribute("data-may-play", ""));
+    await pressByKey(button(newer, "Rejoin with sound"));
+    await expect(button(newer, "Rejoin with sound")).toBeHidden();
+    await expectMediaFrom(newer, expertName);
+    await pressByKey(button(newer, "Got it"));
+    await expect(newer.getByText("You were in this room in another tab")).toBeHidden();
+    await pressByKey(button(newer, "Leave"));
+    await expect(newer.getByRole("heading", { name: "You left the room" })).toBeVisible();
+    await expectNoAxeViolations(newer);
+    await status(expert, `Waiting for ${CANDIDATE}`);
+    await pressByKey(button(newer, "Rejoin"));
+    await status(newer, "Connected");
+    await expectMediaFrom(expert, CANDIDATE);
+    await expect(newer.getByText("You were in this room in another tab")).toBeHidden();
+  });
+
+  await app.advanceClock(12 * 60_000);
+  await pressByKey(button(expert, "End session"));
+  await expect(button(expert, "End session for both")).toBeFocused();
+  await expert.keyboard.press("Enter");
+  await expect(expert.getByRole("form", { name: "Scorecard" })).toBeVisible();
+  await tabTo(expert.getByLabel("What went well"));
+  await expert.keyboard.type("You asked first.");
+  await pressByKey(button(expert, "Save draft"));
+  await expect(expert.getByText("Your draft is saved.")).toBeVisible();
+  await expectNoAxeViolations(expert);
   await expertContext.close();
 });

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import * as Y from "yjs";
 import { Replay } from "#app/components/player/schema.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
+import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
+import { hasFilm } from "#modules/rooms/document.server.ts";
 import { getRecording } from "#modules/recordings/data.server.ts";
 import { addCandidate } from "#tests/support/fixtures.ts";
 import { fillDisk } from "#tests/support/full-disk.ts";
@@ -110,6 +113,7 @@ async function expectWhole(url: string, cookie: string): Promise<void> {
   expect(await readDuration(Buffer.from(await file.arrayBuffer()))).toBeCloseTo(10, 1);
 }
 
+// Fails if one person's consent is enough, or if the first answer counts instead of the last.
 test("records only while both agree", async () => {
   const { bookingId, candidate, consent, close } = await session({ candidate: true });
   const status = async () => (await open(bookingId, candidate.cookie)).status;
@@ -201,6 +205,7 @@ test("stores a transcript only while both agree to it", async () => {
   expect(await texts()).toEqual([]);
 });
 
+// Fails if a part is taken at any offset, or if a stranger's is.
 test("uploads, resumes and plays by ranges, only for the two people", async () => {
   const { bookingId, candidate, expert, links, close } = await session({
     candidate: true,
@@ -319,6 +324,51 @@ test("says that the account is full, and keeps what has arrived", async () => {
   expect([full.status, await full.json()]).toEqual([413, { reason: "quota" }]);
   expect((await call(`/recordings/${url.split("/").at(-1)}`, { cookie })).status).toBe(200);
   await close();
+});
+
+// Fails if a source of personal data leaves its rows, or if a deleted recording leaves its file.
+test("erasing the candidate removes their recordings, the transcript, the code and all text", async () => {
+  const { bookingId, candidate, expert, clientOf, close } = await session({
+    candidate: true,
+    expert: true,
+  });
+  const { services } = world;
+  const own = await upload(bookingId, candidate.cookie);
+  const theirs = await upload(bookingId, expert.cookie);
+  const files = await Promise.all([own, theirs].map((id) => getRecording(services.db, id)));
+  const sizes = () => Promise.all(files.map((file) => services.storage.size(file!.fileKey!)));
+  expect(await sizes()).toEqual([expect.any(Number), expect.any(Number)]);
+  for (const role of both) {
+    await clientOf(role).add({ kind: "consent", data: { transcript: true } });
+  }
+  const said = { text: "so", fromMs: -12 * 60_000, toMs: -11 * 60_000 };
+  await clientOf("candidate").add({ kind: "segment", data: said });
+  await clientOf("candidate").add({ kind: "chat", data: { text: "my name" } });
+  await clientOf("expert").add({ kind: "mark", data: { dimension: "code", text: "their name" } });
+  await clientOf("expert").add({ kind: "note", data: { text: "their name" } });
+  const doc = new Y.Doc();
+  doc.getText("code").insert(0, "my code");
+  const update = Buffer.from(Y.encodeStateAsUpdate(doc)).toString("base64");
+  clientOf("candidate").send({ t: "doc", update });
+  await clientOf("expert").next("doc");
+  await close();
+  await expect.poll(() => hasFilm(services.db, bookingId)).toBe(true);
+
+  expect(await eraseAccount(services, candidate.userId)).toMatchObject({ ok: false });
+  world.setClock(new Date("2027-01-14T11:31:00Z"));
+  expect(await eraseAccount(services, candidate.userId)).toEqual({ ok: true });
+  await services.runJobs();
+
+  expect(await sizes()).toEqual([null, expect.any(Number)]);
+  const response = await call(`/api/sessions/${bookingId}/replay`, { cookie: expert.cookie });
+  const replay = Replay.parse(await response.json());
+  expect(replay.tracks.map(({ id }) => id)).toEqual([theirs]);
+  expect([replay.segments, replay.film]).toEqual([[], []]);
+  const events = await listEvents(services.db, bookingId, { seenBy: "expert" });
+  expect(events.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(["segment", "chat", "mark", "note"]),
+  );
+  expect(JSON.stringify(events)).not.toMatch(/name|"so"/);
 });
 
 test("refuses other files, too much data, and malformed requests", async () => {

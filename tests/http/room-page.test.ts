@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatTime } from "#lib/zones.ts";
 import { getBooking } from "#modules/booking/data.server.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
+import { listPresence } from "#modules/rooms/data.server.ts";
 import { endSession } from "#modules/rooms/commands/end-session.server.ts";
 import { offerToStandIn } from "#modules/rooms/commands/stand-in.server.ts";
 import { ROOM_INTENTS } from "#modules/rooms/offer.ts";
@@ -59,6 +60,8 @@ describe("a session's room", () => {
     expect(page.status).toBe(200);
     expect(page.headers.get("cache-control")).toBe("private, no-store");
     expect(await page.text()).toContain(booking.expertName);
+    // Nobody is there because a page, or a scanner of links, was.
+    expect(await listPresence(app.services.db, booking.id)).toEqual([]);
   });
 
   test("drops what can't be a token", async () => {
@@ -96,6 +99,33 @@ describe("a session's room", () => {
     };
     expect(await read("expert")).toContain("redFlags");
     expect(await read("candidate")).not.toContain("redFlags");
+  });
+
+  test("lets its expert alone hold the call elsewhere, and says where it is", async () => {
+    const path = `/room/${booking.id}`;
+    const as = (role: "candidate" | "expert") => `room=${linkOf(role)}`;
+    const call = "https://meet.google.com/abc-defg-hij";
+    const send = async (role: "candidate" | "expert", link: string) => {
+      const response = await fetch(app.url + path, {
+        method: "POST",
+        redirect: "manual",
+        headers: { cookie: as(role), "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams({ intent: "replace-call", link }).toString(),
+      });
+      return { status: response.status, text: await response.text() };
+    };
+    expect((await send("candidate", call)).status).toBe(404);
+    const refused = await send("expert", "https://evil.example/meet.google.com");
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("Use a link of one of the providers");
+    expect(await (await get(path, as("candidate"))).text()).not.toContain("The call is at");
+    expect((await send("expert", call)).status).toBe(303);
+    for (const role of ["candidate", "expert"] as const) {
+      const text = (await (await get(path, as(role))).text()).replaceAll("<!-- -->", "");
+      expect(text).toContain("The call is at meet.google.com");
+      expect(text).toMatch(new RegExp(`<a [^>]*href="${call}"`));
+    }
+    expect(await (await get(path, as("candidate"))).text()).not.toContain("Replace the call");
   });
 
   test("allows devices, own recordings and nobody's scripts", async () => {

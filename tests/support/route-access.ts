@@ -225,6 +225,5 @@ export const ROOM_MESSAGE_ACCESS: Record<string, "both" | "expert"> = {
   "event extend": "expert",
   "event mark": "expert",
   "event note": "expert",
-  "event call": "expert",
   "event end": "expert",
 };

@@ -47,6 +47,7 @@ export function ScorecardForm(props: {
         ref={form}
         method="post"
         action={model.action}
+        aria-labelledby="scorecard-title"
         noValidate
         preventScrollReset
         className="grid max-w-4xl gap-8"

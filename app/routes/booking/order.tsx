@@ -29,7 +29,7 @@ import { getLatestPayment, getOrder } from "#modules/orders/data.server.ts";
 import { requireOrder } from "./open-order.server.ts";
 import { loadOrderPage, type OrderPageModel, refreshOrder } from "./order-page.server.ts";
 import { loadPackOrder, type PackOrderModel } from "./pack-page.server.ts";
-import { replaceCallByForm } from "./replace-call-form.server.ts";
+import { replaceCallByForm } from "#app/components/room/replace-call-form.server.ts";
 import { loadProductOrder, type ProductOrderModel } from "./product-page.server.ts";
 import type { OrderState } from "#modules/live-sessions/order-state.ts";
 import { readReturned, RETURNED } from "#modules/orders/payment-wait.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect, redirectDocument } from "react-router";
+import { replaceCallByForm } from "#app/components/room/replace-call-form.server.ts";
 import { formModel } from "#app/components/scorecard/form-model.ts";
 import { scorecardAction } from "#app/components/scorecard/scorecard-action.server.ts";
 import type { Services } from "#app/services.ts";
@@ -9,11 +10,14 @@ import { DASHBOARD_PATH, loginPath } from "#modules/accounts/policy.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
 import { type RoomAccess, roomAccess, type RoomPass } from "#modules/rooms/access.server.ts";
 import { type RoomActor, takeRoomAction } from "#modules/rooms/commands/room-actions.server.ts";
+import { findCall } from "#modules/rooms/welcome.server.ts";
+import { getSelfScore } from "#modules/progress/data.server.ts";
+import { mayScoreSelf } from "#modules/progress/policy.ts";
 import { iceServers } from "#modules/rooms/ice.server.ts";
 import { roomOffer } from "#modules/rooms/offer.server.ts";
 import { ROOM_INTENTS } from "#modules/rooms/offer.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
-import { sessionTime, zoneAt } from "#lib/session-time.ts";
+import { zoneAt } from "#lib/session-time.ts";
 import { formatDate, formatTime, localDate } from "#lib/zones.ts";
 import { yearsText } from "#lib/years-text.ts";
 import { getServiceTopic } from "#modules/catalog/data.server.ts";
@@ -56,7 +60,7 @@ export async function loadRoom(
     opensAt: opensAt.getTime(),
     time: {
       date,
-      hours: sessionTime(startAt, endAt, zone).slice(`${date}, `.length),
+      hours: hoursOf(startAt, endAt, zone),
       zone: zoneAt(zone, startAt),
       opens: formatTime(zone, opensAt),
     },
@@ -64,23 +68,51 @@ export async function loadRoom(
       ...(request ? [{ label: "What to practice", text: request }] : []),
       ...(experience ? [{ label: "Experience", text: yearsText(experience) }] : []),
     ],
-    expert: isExpert ? { rubric: getRubric(topic), questions: listQuestions(topic) } : null,
+    expert: isExpert
+      ? {
+          rubric: getRubric(topic),
+          questions: listQuestions(topic),
+          callHosts: deps.config.callHosts,
+        }
+      : null,
+    call: await findCall(deps.db, booking),
     ...(isExpert && state === "closed" ? await openScorecard(deps, access) : NO_SCORECARD),
     isDraftSaved: given.done === "saved",
     offer: await roomOffer(deps, booking.id, role),
-    links: [linkOf(access, given.viewer)],
+    links: await linksOf(deps, access, given.viewer),
     ice: iceServers(deps, `${booking.id}-${role}`),
   };
 }
 
-/** A link only opens this room, not the order. */
-function linkOf({ role, booking, order }: RoomPass, viewer: Viewer | null) {
+/** `11:30 PM – 12:30 AM (next day)`. */
+function hoursOf(startAt: Date, endAt: Date, zone: string): string {
+  const isNextDay = localDate(zone, startAt) !== localDate(zone, endAt);
+  const hours = `${formatTime(zone, startAt)} – ${formatTime(zone, endAt)}`;
+  return isNextDay ? `${hours} (next day)` : hours;
+}
+
+/** A link only opens this room; the rest takes signing in. */
+async function linksOf(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { role, booking, order }: RoomPass,
+  viewer: Viewer | null,
+) {
   if (role === "expert") {
-    return { label: "Open this session", to: `/expert/sessions/${booking.id}` };
+    return [{ label: "Open this session", to: `/expert/sessions/${booking.id}` }];
   }
-  return viewer
-    ? { label: "Your order", to: `/orders/${order.id}` }
-    : { label: "Sign in to open your session", to: `/candidate/sessions/${booking.id}` };
+  const session = `/candidate/sessions/${booking.id}`;
+  if (viewer === null) return [{ label: "Sign in to open your session", to: session }];
+  const [own, sent] = await Promise.all([
+    getSelfScore(db, booking.id),
+    getScorecard(db, booking.id),
+  ]);
+  const scored = { isScored: own !== null, isSent: sent !== null };
+  return [
+    mayScoreSelf(booking, scored, clock.now())
+      ? { label: "Score yourself while it’s fresh", to: `${session}/self-score` }
+      : { label: "Open your session", to: session },
+    { label: "Your order", to: `/orders/${order.id}` },
+  ];
 }
 
 function gone(bookingId: string, reason: Exclude<RoomAccess, { ok: true }>["reason"]): GoneModel {
@@ -106,6 +138,10 @@ export async function actInRoom(
     return redirect(here, 303);
   }
   const { role, userId, booking, order } = access;
+  if (form["intent"] === "replace-call") {
+    if (role !== "expert") throw missing();
+    return replaceCallByForm(deps, order.id, { link: form["link"] ?? "", here });
+  }
   const known = ROOM_INTENTS.find((one) => one === form["intent"]);
   if (!known) {
     const acted = await scorecardAction(deps, (await requireScored(deps, visit)).booking, form);

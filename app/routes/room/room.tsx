@@ -10,6 +10,7 @@ import { redirect, useRevalidator } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { loadAgain } from "#app/lib/load-again.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
+import type { CallSent } from "#app/components/room/replace-call.tsx";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
@@ -86,6 +87,7 @@ type LiveRoom = ComponentType<{
   room: RoomModel;
   client: RoomClient;
   onOver: (ending: Ending) => void;
+  callSent: CallSent;
 }>;
 
 export default function RoomPage({ loaderData: room, actionData }: Route.ComponentProps) {
@@ -104,7 +106,9 @@ type Answer = Route.ComponentProps["actionData"];
 function Room({ room, answer }: { room: RoomModel; answer: Answer }) {
   const { booking, state } = room;
   const { revalidate } = useRevalidator();
-  const problems = useLastAnswer(answer)?.problems ?? {};
+  const last = useLastAnswer(answer);
+  const problems = last && "problems" in last ? last.problems : {};
+  const callSent = last && "link" in last ? last : null;
   const [client, setClient] = useState<RoomClient | null>(null);
   const [Live, setLive] = useState<LiveRoom | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -116,7 +120,9 @@ function Room({ room, answer }: { room: RoomModel; answer: Answer }) {
   const warmUp = useCallback(() => ready.current?.warmUp(), []);
   const roomFacts = useRef(room);
   roomFacts.current = room;
+  const lastMedia = useRef<Media | null>(null);
   const join = useCallback((media: Media) => {
+    lastMedia.current = media;
     const { booking } = roomFacts.current;
     const joining = ready.current;
     if (!joining) return;
@@ -165,11 +171,17 @@ function Room({ room, answer }: { room: RoomModel; answer: Answer }) {
     [booking, revalidate],
   );
 
+  /** Back into the room, as before. */
+  function onReturn() {
+    if (lastMedia.current) rememberJoined(booking, lastMedia.current);
+    setEnding(null);
+  }
+
   if (client) {
     return (
       <RoomShell isLive>
         {Live ? (
-          <Live room={room} client={client} onOver={onOver} />
+          <Live room={room} client={client} onOver={onOver} callSent={callSent} />
         ) : (
           <p className="room-loading">Opening the room…</p>
         )}
@@ -186,10 +198,16 @@ function Room({ room, answer }: { room: RoomModel; answer: Answer }) {
           room={room}
           ending={closed}
           problems={problems}
-          {...(canReturn && { onReturn: () => setEnding(null) })}
+          {...(canReturn && { onReturn })}
         />
       ) : (
-        <Lobby room={room} onJoin={join} onIntent={warmUp} hasFailed={hasFailed} />
+        <Lobby
+          room={room}
+          onJoin={join}
+          onIntent={warmUp}
+          hasFailed={hasFailed}
+          callSent={callSent}
+        />
       )}
     </RoomShell>
   );

@@ -147,6 +147,7 @@ const MINUTES = [
   .filter((minute) => minute >= 0)
   .toSorted((a, b) => a - b);
 
+// Fails if any figure of `config.presence` is a minute off, or if a rule of `decide` is left out.
 describe("presence decides how a session ended", () => {
   let services: TestServices;
   const found = new Map<string, { statuses: string[]; session: Session }>();

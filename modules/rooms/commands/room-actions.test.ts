@@ -110,6 +110,7 @@ describe("the expert ends a session", () => {
 });
 
 describe("a stand-in", () => {
+  // Fails if `offerToStandIn` doesn't look whether somebody was first, inside the lock.
   test("is asked for at five minutes; of twenty who accept, one is offered", async () => {
     const experts = await standIns(20);
     const { bookingId, candidateId, expert, orderId } = await running({ candidate: [[0]] }, 5);

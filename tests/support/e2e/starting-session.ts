@@ -26,5 +26,6 @@ export async function startingSession(app: App, context: BrowserContext) {
     expertEmail: links.find(isExpert)!.to,
     candidateEmail,
     candidateLink: links.find((one) => !isExpert(one))!.link,
+    expertLink: links.find(isExpert)!.link,
   };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { type CallSent, ReplaceCall } from "#app/components/room/replace-call.tsx";
 import { yearsText } from "#lib/years-text.ts";
 import { When } from "./session-card.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -12,7 +13,6 @@ import { expertWords } from "./expert-words.ts";
 import { HowItRuns } from "./how-it-runs.tsx";
 import { JoinPart } from "./join-part.tsx";
 import { Preparation } from "./preparation.tsx";
-import { type CallSent, ReplaceCall } from "./replace-call.tsx";
 import { Ticket } from "./ticket.tsx";
 
 export function ExpertOrder({ model, sent }: { model: OrderPageModel; sent: CallSent }) {
@@ -103,7 +103,15 @@ function BeforeTheSession(props: {
               scorecard.
             </p>
           </section>
-          <ReplaceCall model={model} sent={sent} />
+          {model.join ? (
+            <ReplaceCall
+              candidate={candidate.name}
+              call={model.join.call}
+              hosts={model.callHosts}
+              action={model.here}
+              sent={sent}
+            />
+          ) : null}
           {expertCancel ? (
             <section aria-labelledby="cancel" className="grid justify-items-start gap-3">
               <h2 id="cancel" className="title-section">

@@ -4,7 +4,9 @@ import type { Media } from "#modules/rooms/protocol.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TimeUntil } from "#app/ui/time-until.tsx";
+import { type CallSent, ReplaceCall } from "#app/components/room/replace-call.tsx";
 import { Brief } from "./brief.tsx";
+import { CallElsewhere } from "./call-elsewhere.tsx";
 import { DevicePart } from "./device-part.tsx";
 import { RoomOfferCard } from "./offer.tsx";
 import type { RoomModel } from "./room-model.ts";
@@ -17,8 +19,10 @@ export function Lobby(props: {
   onIntent: () => void;
   /** The room's script failed to load. */
   hasFailed: boolean;
+  /** The expert's link to a call elsewhere that was refused. */
+  callSent: CallSent;
 }) {
-  const { room, onJoin, onIntent, hasFailed } = props;
+  const { room, onJoin, onIntent, hasFailed, callSent } = props;
   const isOpen = room.state === "open";
   return (
     <div className="lobby">
@@ -29,7 +33,7 @@ export function Lobby(props: {
         </h1>
         <p className="lobby-time">
           <time dateTime={new Date(room.startAt).toISOString()}>
-            {room.time.date}, <span>{room.time.hours}</span>
+            <span>{room.time.date},</span> <span>{room.time.hours}</span>
           </time>
           <span>{room.time.zone}</span>
         </p>
@@ -39,6 +43,7 @@ export function Lobby(props: {
           </Notice>
         ) : null}
         <RoomOfferCard offer={room.offer} room={room} />
+        <CallElsewhere call={room.call} />
         {isOpen ? <JoinButtons onJoin={onJoin} onIntent={onIntent} /> : <Opening room={room} />}
         <noscript>
           <p className="lobby-note">
@@ -46,6 +51,15 @@ export function Lobby(props: {
           </p>
         </noscript>
         <Brief lines={room.brief} role={room.role} />
+        {room.expert ? (
+          <ReplaceCall
+            candidate={room.other}
+            call={room.call}
+            hosts={room.expert.callHosts}
+            action={`/room/${room.booking}`}
+            sent={callSent}
+          />
+        ) : null}
       </div>
       <DevicePart ice={room.ice} />
     </div>

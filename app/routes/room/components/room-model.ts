@@ -1,4 +1,5 @@
 import type { FormModel } from "#app/components/scorecard/form-model.ts";
+import type { ReplacedCall } from "#modules/live-sessions/call-link.ts";
 import type { RoomOffer } from "#modules/rooms/offer.ts";
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
 
@@ -35,8 +36,10 @@ export type RoomModel = {
     opens: string;
   };
   brief: { label: string; text: string }[];
-  /** For the expert: the rubric and the questions. */
-  expert: { rubric: Rubric | null; questions: Question[] } | null;
+  /** For the expert: the rubric, the questions and where a call may be held elsewhere. */
+  expert: { rubric: Rubric | null; questions: Question[]; callHosts: readonly string[] } | null;
+  /** Where the call takes place instead of here. */
+  call: ReplacedCall | null;
   /** The expert's form, once the session has ended. */
   scorecard: FormModel | null;
   /** It was sent. */

@@ -3,6 +3,10 @@ import { Button } from "#app/ui/button.tsx";
 import { type ConsentTo, consentsOf, isWithdrawn } from "./consents.ts";
 import type { PanelProps } from "./panel-props.ts";
 
+/** Who can consent; part of all terms. */
+export const ADULTS =
+  "By agreeing you confirm that you’re 18 or older, or that a parent or guardian agrees.";
+
 type Words = {
   off: string;
   /** Opens the terms. */

@@ -15,7 +15,7 @@ const other = { peer: "other", media: "video" } as const;
 function joined() {
   const listeners = new Set<() => void>();
   const client = {
-    view: firstView(state, []),
+    view: firstView(state, [], null),
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
+import type { CallSent } from "#app/components/room/replace-call.tsx";
 import { Brief } from "../brief.tsx";
+import { CallElsewhere } from "../call-elsewhere.tsx";
 import { RoomOfferCard } from "../offer.tsx";
 import type { Ending } from "../over-words.ts";
 import type { RoomModel } from "../room-model.ts";
+import { CallTrouble } from "./call-trouble.tsx";
 import { ChatPanel } from "./chat-panel.tsx";
 import { EditorPart } from "./editor-part.tsx";
 import { LiveBar } from "./live-bar.tsx";
@@ -12,8 +15,11 @@ import { RecordingPart } from "./recording-part.tsx";
 import { QuestionPanel } from "./question-panel.tsx";
 import type { RoomClient } from "./room-client.ts";
 import { RubricPanel } from "./rubric-panel.tsx";
+import { TookOver } from "./took-over.tsx";
 import { TranscriptPart } from "./transcript-part.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
+import { useUnseen } from "./use-unseen.ts";
+import { useWakeLock } from "./use-wake-lock.ts";
 import { useRoomView } from "./use-room-view.ts";
 import { useWide } from "./use-wide.ts";
 import { VideoPanel } from "./video-panel.tsx";
@@ -34,6 +40,8 @@ export default function LiveRoom(props: {
   room: RoomModel;
   client: RoomClient;
   onOver: (ending: Ending) => void;
+  /** The expert's link to a call elsewhere that was refused. */
+  callSent: CallSent;
 }) {
   const { client, onOver } = props;
   const view = useRoomView(client);
@@ -45,6 +53,7 @@ export default function LiveRoom(props: {
   }, [view.over, onOver]);
 
   const isExpert = room.role === "expert";
+  useWakeLock();
   useShortcuts({ m: client.toggleMic, v: client.toggleCamera });
 
   // Wide screens show everything at once except these.
@@ -56,14 +65,12 @@ export default function LiveRoom(props: {
   const chosen = tabs.includes(wanted) ? wanted : tabs[0]!;
   const isShown = (id: PanelId) => !tabs.includes(id) || id === chosen;
 
-  const messages = view.events.filter(
-    ({ kind, actor }) => kind === "chat" && actor !== room.role,
-  ).length;
-  const [seen, setSeen] = useState(0);
-  const isChatShown = isShown("chat");
-  useEffect(() => {
-    if (isChatShown) setSeen(messages);
-  }, [isChatShown, messages]);
+  const countOf = (wanted: "chat" | "question") =>
+    view.events.filter(({ kind, actor }) => kind === wanted && actor !== room.role).length;
+  const unseen: Partial<Record<PanelId, number>> = {
+    chat: useUnseen(countOf("chat"), isShown("chat")),
+    question: useUnseen(countOf("question"), isShown("question")),
+  };
 
   const panel = (id: PanelId, children: ReactNode) => (
     <section
@@ -81,15 +88,18 @@ export default function LiveRoom(props: {
     <div className="live" data-role={room.role}>
       <LiveBar client={client} view={view} room={room} />
       <div className="live-column live-people">
+        <TookOver client={client} view={view} />
+        <CallElsewhere call={view.call} />
         <RoomOfferCard offer={view.offer} room={room} isLive />
         <VideoPanel client={client} view={view} room={room} />
+        <CallTrouble client={client} view={view} room={room} sent={props.callSent} />
         <RecordingPart client={client} view={view} room={room} />
         <TranscriptPart client={client} view={view} room={room} />
         <PanelTabs
           tabs={tabs.map((id) => ({
             id,
             name: NAMES[id],
-            unread: id === "chat" ? messages - seen : 0,
+            unread: unseen[id] ?? 0,
           }))}
           chosen={chosen}
           onChoose={(id) => setChosen(id as PanelId)}

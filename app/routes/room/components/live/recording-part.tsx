@@ -1,5 +1,5 @@
 import { useLeftUploads } from "#app/components/recording/use-left-uploads.ts";
-import { ConsentPart, isAgreed } from "./consent-part.tsx";
+import { ADULTS, ConsentPart, isAgreed } from "./consent-part.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import { useRecorder } from "./use-recorder.ts";
 
@@ -13,8 +13,7 @@ const WORDS = {
   asks: "would like to record this session.",
   refused: "hasn’t agreed to be recorded.",
   waits: "to agree to a recording.",
-  terms:
-    "You both can play it for 90 days. Each of you can delete your own side at any time, and either of you can stop.",
+  terms: `You both can play it for 90 days. Each of you can delete your own side at any time, and either of you can stop. ${ADULTS}`,
 };
 
 /** Each browser records its own camera and microphone. */

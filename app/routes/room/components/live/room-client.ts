@@ -1,3 +1,4 @@
+import type { ReplacedCall } from "#modules/live-sessions/call-link.ts";
 import type {
   ClientMessage,
   Media,
@@ -36,7 +37,12 @@ export class RoomClient {
   /** Null until Join is pressed. */
   #media: Media | null = null;
 
-  constructor(room: { booking: string; role: SessionRole; ice: RTCIceServer[] }) {
+  constructor(room: {
+    booking: string;
+    role: SessionRole;
+    ice: RTCIceServer[];
+    call: ReplacedCall | null;
+  }) {
     this.#booking = room.booking;
     const outbox = new Outbox(() => localStorage, room.booking);
     this.#events = new EventFeed(outbox, {
@@ -48,7 +54,7 @@ export class RoomClient {
       this.#set({ local: this.#devices.state, preview: this.#devices.preview });
       this.#sendMedia();
     });
-    this.view = firstView(this.#devices.state, outbox.list());
+    this.view = firstView(this.#devices.state, outbox.list(), room.call);
     this.#link = new PeerLink({
       isPolite: room.role === "candidate",
       iceServers: room.ice,
@@ -116,6 +122,8 @@ export class RoomClient {
   serverNow = this.#clock.now;
 
   recordable = (): MediaStreamTrack[] => this.#devices.recordable();
+
+  forgetTakeOver = (): void => this.#set({ tookOver: false });
 
   add(event: SentEvent): void {
     if (event.kind === "end") this.#set({ endRefusal: null });
@@ -188,6 +196,8 @@ export class RoomClient {
         return;
       case "offer":
         return this.#set({ offer: message });
+      case "call":
+        return this.#onCall(message.call);
       case "expert":
         return this.#onStandIn(message.name);
       case "beat":
@@ -210,11 +220,21 @@ export class RoomClient {
       welcome,
       other,
       offer: { kind: "none" },
+      call: welcome.call,
+      tookOver: this.view.tookOver || welcome.tookOver,
       ...(isBack ? { spoken: "You’re back in the room" } : {}),
     });
     this.#say(this.#events.open(welcome));
     this.#sendMedia();
     this.doc.sync(welcome);
+  }
+
+  #onCall(call: ReplacedCall | null): void {
+    this.#set({ call });
+    // Two calls at once would echo.
+    if (!call) return;
+    this.#devices.setMic(false);
+    this.#devices.stopCamera();
   }
 
   #onStandIn(name: string): void {
@@ -242,12 +262,13 @@ export class RoomClient {
     this.#sendMedia();
   }
 
-  /** Announces a new message to screen readers. */
+  /** Announces a new message or question to screen readers. */
   #say(added: readonly SessionEvent[]): void {
     const [event] = added;
-    if (added.length !== 1 || event?.kind !== "chat") return;
-    if (event.actor === this.view.welcome?.role) return;
-    this.#set({ spoken: `${otherName(this.view)} wrote: ${event.data.text}` });
+    if (added.length !== 1 || event?.actor === this.view.welcome?.role) return;
+    const verb = event?.kind === "chat" ? "wrote" : event?.kind === "question" ? "asks" : null;
+    if (verb === null || !("text" in event!.data)) return;
+    this.#set({ spoken: `${otherName(this.view)} ${verb}: ${event!.data.text}` });
   }
 
   #onDown(code: number, reason: string): void {

@@ -1,3 +1,4 @@
+import type { ReplacedCall } from "#modules/live-sessions/call-link.ts";
 import type { RoomOffer } from "#modules/rooms/offer.ts";
 import type { Media, MessageOf, OverReason, Welcome } from "#modules/rooms/protocol.ts";
 import type { SessionEvent } from "#modules/timeline/schema.ts";
@@ -27,6 +28,10 @@ export type RoomView = {
   receivesVideo: boolean;
   /** Their options while the other is missing. */
   offer: RoomOffer;
+  /** Where the call takes place instead of here. */
+  call: ReplacedCall | null;
+  /** This person's other tab was here until this one came. */
+  tookOver: boolean;
   over: OverReason | "left" | null;
   /** Why the server didn't end the session when it was asked to. */
   endRefusal: string | null;
@@ -34,7 +39,11 @@ export type RoomView = {
   spoken: string;
 };
 
-export function firstView(local: LocalMedia, unsent: readonly Outgoing[]): RoomView {
+export function firstView(
+  local: LocalMedia,
+  unsent: readonly Outgoing[],
+  call: ReplacedCall | null,
+): RoomView {
   return {
     socket: "connecting",
     welcome: null,
@@ -49,6 +58,8 @@ export function firstView(local: LocalMedia, unsent: readonly Outgoing[]): RoomV
     remote: null,
     receivesVideo: true,
     offer: { kind: "none" },
+    call,
+    tookOver: false,
     over: null,
     endRefusal: null,
     spoken: "",
@@ -64,13 +75,12 @@ export function mediaOf({ mic, camera, screen, isPaused }: LocalMedia): SentMedi
  * call elsewhere, nobody joins here.
  */
 export function canEnd(
-  { welcome, other, events }: Pick<RoomView, "welcome" | "other" | "events">,
+  { welcome, other, events, call }: Pick<RoomView, "welcome" | "other" | "events" | "call">,
   now: number,
 ): boolean {
   if (!welcome || now < Date.parse(welcome.startAt)) return false;
-  const isElsewhere = events.some(({ kind }) => kind === "call");
   const wasHere = events.some(({ actor, offsetMs }) => actor === "candidate" && offsetMs > 0);
-  return other !== null || isElsewhere || wasHere;
+  return other !== null || call !== null || wasHere;
 }
 
 /** Whether the call may connect at any moment. */

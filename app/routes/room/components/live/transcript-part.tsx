@@ -1,5 +1,5 @@
 import { DOWNLOAD_MB } from "#app/components/speech/speech-files.ts";
-import { ConsentPart, isAgreed } from "./consent-part.tsx";
+import { ADULTS, ConsentPart, isAgreed } from "./consent-part.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import { useTranscriber } from "./use-transcriber.ts";
 
@@ -13,7 +13,7 @@ const WORDS = {
   asks: "would like a transcript of this session.",
   refused: "hasn’t agreed to a transcript.",
   waits: "to agree to a transcript.",
-  terms: `Your own browser turns what you say into English text, after a download of ${DOWNLOAD_MB} MB. No sound leaves it. You both can read the text, and either of you can stop.`,
+  terms: `Your own browser turns what you say into English text, after a download of ${DOWNLOAD_MB} MB. No sound leaves it. You both can read the text, and either of you can stop. ${ADULTS}`,
 };
 
 /** Each browser transcribes its own microphone. */

@@ -2,27 +2,33 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { ChevronDown } from "#app/ui/icons.tsx";
-import type { OrderPageModel } from "../order-page.server.ts";
+import type { ReplacedCall } from "#modules/live-sessions/call-link.ts";
 
+/** What was sent and refused. */
 export type CallSent = { link: string; error: string } | null;
 
 /** For the expert, if a network blocks the room. */
-export function ReplaceCall(props: { model: OrderPageModel; sent: CallSent }) {
-  const { model, sent } = props;
-  const { join, candidate, callHosts, here } = model;
+export function ReplaceCall(props: {
+  candidate: string;
+  /** Where the call takes place now, instead of in the room. */
+  call: ReplacedCall | null;
+  hosts: readonly string[];
+  action: string;
+  sent: CallSent;
+}) {
+  const { candidate, call, hosts, action, sent } = props;
   const busy = useNavigation().formData?.get("intent") === "replace-call";
-  if (!join || !candidate) return null;
   return (
     <details className="group rounded-lg border border-line" open={sent !== null}>
       <summary className="flex min-h-13 list-none items-center justify-between gap-4 rounded-lg px-4 hover:bg-sunken [&::-webkit-details-marker]:hidden">
         <h2 className="title-card">Does a network block the room?</h2>
-        <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
+        <ChevronDown className="size-5 shrink-0 group-open:rotate-180" aria-hidden="true" />
       </summary>
-      <Form method="post" action={here} className="grid gap-4 px-4 pb-4">
+      <Form method="post" action={action} preventScrollReset className="grid gap-4 px-4 pb-4">
         <p className="max-w-prose text-ink-muted">
-          Hold the call at another provider. We’ll email the link to you and {candidate.name} and
-          update both calendars. Editor, rubric and chat stay in our room.
-          {join.call ? ` Right now the call is at ${join.call.host}.` : ""}
+          Hold the call at another provider. We’ll email the link to you and {candidate} and update
+          both calendars. Editor, rubric and chat stay in our room.
+          {call ? ` Right now the call is at ${call.host}.` : ""}
         </p>
         <TextField
           id="link"
@@ -35,7 +41,7 @@ export function ReplaceCall(props: { model: OrderPageModel; sent: CallSent }) {
           placeholder="https://"
           defaultValue={sent?.link ?? ""}
           error={sent?.error}
-          help={`Allowed: ${callHosts.join(", ")}`}
+          help={`Allowed: ${hosts.join(", ")}`}
         />
         <Button
           type="submit"
@@ -45,7 +51,7 @@ export function ReplaceCall(props: { model: OrderPageModel; sent: CallSent }) {
           loading={busy}
           className="justify-self-start max-sm:w-full"
         >
-          Replace the call and tell {candidate.name}
+          Replace the call and tell {candidate}
         </Button>
       </Form>
     </details>

@@ -15,7 +15,7 @@ const PROBLEMS: Record<ReplaceRefusal, string> = {
 
 /** Handles the form of a session's expert. */
 export async function replaceCallByForm(
-  services: Services,
+  services: Pick<Services, "config" | "db" | "clock" | "queue">,
   orderId: string,
   { link, here }: { link: string; here: string },
 ) {
