@@ -2,7 +2,7 @@ import type { EventData } from "#modules/timeline/schema.ts";
 import { bothConsent } from "./consent.server.ts";
 import { endSession } from "./commands/end-session.server.ts";
 import { isUpdate } from "./document.server.ts";
-import { addEvent, depart, fail, type Hub, refuse, relay } from "./hub.server.ts";
+import { addEvent, depart, fail, type Hub, inOrder, refuse, relay } from "./hub.server.ts";
 import { join } from "./join.server.ts";
 import { CLOSES } from "./limits.ts";
 import { ClientMessage, mayAdd, type MessageOf } from "./protocol.ts";
@@ -51,7 +51,13 @@ function act(hub: Hub, room: Room, member: Member, message: ClientMessage, text:
     case "doc":
       return edit(hub, room, member, message, text);
     case "event":
-      member.storing = member.storing.then(() => store(hub, room, member, message));
+      member.storing = member.storing.then(() => {
+        const storing = () => store(hub, room, member, message);
+        if (message.event.kind !== "end") return storing();
+        // In turn with notices, one of which says that the room is over: first the acknowledgment.
+        inOrder(hub, room, storing);
+        return room.noticed;
+      });
       return hub.track(member.storing);
     case "leave":
       member.socket.close(CLOSES.done, "left");

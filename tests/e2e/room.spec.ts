@@ -74,7 +74,9 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
   // The flag with their name covers code, so it fades, and returns when their cursor moves.
   const flag = region(expert, "Editor").locator(".room-caret > span");
   await expect(flag).toHaveText(CANDIDATE);
-  await expect(flag).toHaveCSS("opacity", "0");
+  await expect
+    .poll(() => flag.evaluate((element) => Number(getComputedStyle(element).opacity)))
+    .toBeCloseTo(0);
   await flag.evaluate((element) => element.setAttribute("data-faded", ""));
   await code(page).press("ArrowLeft");
   await expect(flag.and(expert.locator(":not([data-faded])"))).toHaveText(CANDIDATE);

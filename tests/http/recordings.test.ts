@@ -8,6 +8,7 @@ import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
 import { hasFilm } from "#modules/rooms/document.server.ts";
 import { getRecording } from "#modules/recordings/data.server.ts";
 import { addCandidate } from "#tests/support/fixtures.ts";
+import { runDueJobs } from "#server/jobs/run-due.ts";
 import { fillDisk } from "#tests/support/full-disk.ts";
 import { readDuration, recordedWebm } from "#tests/support/recorded-webm.ts";
 import { enterRoom, type RoomWorld, signIn, startRoomWorld } from "#tests/support/room.ts";
@@ -357,7 +358,7 @@ test("erasing the candidate removes their recordings, the transcript, the code a
   expect(await eraseAccount(services, candidate.userId)).toMatchObject({ ok: false });
   world.setClock(new Date("2027-01-14T11:31:00Z"));
   expect(await eraseAccount(services, candidate.userId)).toEqual({ ok: true });
-  await services.runJobs();
+  await runDueJobs(services);
 
   expect(await sizes()).toEqual([null, expect.any(Number)]);
   const response = await call(`/api/sessions/${bookingId}/replay`, { cookie: expert.cookie });

@@ -53,9 +53,14 @@ describe("a session's room", () => {
   test("moves a link's token from the URL into a cookie for this room only", async () => {
     const opened = await get(`/room/${booking.id}?t=${linkOf("candidate")}`);
     expect([opened.status, opened.headers.get("location")]).toEqual([302, `/room/${booking.id}`]);
-    const cookie = opened.headers.getSetCookie().find((one) => one.startsWith("room="));
-    expect(cookie).toContain(`Path=/room/${booking.id};`);
-    expect(cookie).toContain("; HttpOnly; SameSite=Lax");
+    const cookies = opened.headers.getSetCookie().filter((one) => one.startsWith("room="));
+    // A browser sends a cookie for `/room/1` to `/room/1/socket`, but not to `/room/1.data`.
+    expect(cookies.map((one) => /; Path=([^;]+);/.exec(one)?.[1])).toEqual([
+      `/room/${booking.id}`,
+      `/room/${booking.id}.data`,
+    ]);
+    for (const one of cookies) expect(one).toContain("; HttpOnly; SameSite=Lax");
+    const [cookie] = cookies;
     const page = await get(`/room/${booking.id}`, cookie!.split(";")[0]);
     expect(page.status).toBe(200);
     expect(page.headers.get("cache-control")).toBe("private, no-store");

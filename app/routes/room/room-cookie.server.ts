@@ -6,16 +6,25 @@ const DAY_SECONDS = 86_400;
 /** Longer values aren't tokens. */
 const LONGEST = 100;
 
-/** An emailed link's token, only for this room's page and socket. */
-export function roomCookie(config: Config, booking: string, token: string): string {
-  return cookieHeader({
-    name: ROOM_COOKIE,
-    value: /^[\w-]+$/.test(token) && token.length <= LONGEST ? token : "",
-    maxAgeSeconds: 2 * DAY_SECONDS,
-    secure: config.publicUrl.startsWith("https:"),
-    httpOnly: true,
-    path: `/room/${encodeURIComponent(booking)}`,
-  });
+/**
+ * The token of an emailed link, for this room alone: its page and socket, and what the page's script
+ * loads and sends at `/room/{id}.data`, which a cookie for `/room/{id}` doesn't reach.
+ */
+export function roomCookies(config: Config, booking: string, token: string): Headers {
+  const room = `/room/${encodeURIComponent(booking)}`;
+  const headers = new Headers();
+  for (const path of [room, `${room}.data`]) {
+    const cookie = cookieHeader({
+      name: ROOM_COOKIE,
+      value: /^[\w-]+$/.test(token) && token.length <= LONGEST ? token : "",
+      maxAgeSeconds: 2 * DAY_SECONDS,
+      secure: config.publicUrl.startsWith("https:"),
+      httpOnly: true,
+      path,
+    });
+    headers.append("set-cookie", cookie);
+  }
+  return headers;
 }
 
 export function readRoomCookie(request: Request): string | null {

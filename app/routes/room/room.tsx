@@ -26,7 +26,7 @@ import type { Ending } from "./components/over-words.ts";
 import { forgetJoined, joinedMedia, rememberJoined } from "./components/joined.ts";
 import { RoomOver } from "./components/room-over.tsx";
 import { RoomShell } from "./components/room-shell.tsx";
-import { readRoomCookie, roomCookie } from "./room-cookie.server.ts";
+import { readRoomCookie, roomCookies } from "./room-cookie.server.ts";
 import { actInRoom, loadRoom } from "./room-page.server.ts";
 import type { Route } from "./+types/room.ts";
 
@@ -56,8 +56,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const token = url.searchParams.get("t");
   if (token !== null) {
     // Remove it from the URL, so that it's in no history, log or shared link.
-    const setCookie = roomCookie(services.config, params.id, token);
-    throw redirect(`/room/${params.id}`, { headers: { "set-cookie": setCookie } });
+    throw redirect(`/room/${params.id}`, {
+      headers: roomCookies(services.config, params.id, token),
+    });
   }
   const { zone, zoneKnown } = visitorSettings(request);
   return loadRoom(services, {

@@ -147,7 +147,7 @@ const MINUTES = [
   .filter((minute) => minute >= 0)
   .toSorted((a, b) => a - b);
 
-// Fails if any figure of `config.presence` is a minute off, or if a rule of `decide` is left out.
+// Fails if an absence or the time together is judged a minute later, or without a rule of `decide`.
 describe("presence decides how a session ended", () => {
   let services: TestServices;
   const found = new Map<string, { statuses: string[]; session: Session }>();
