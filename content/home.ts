@@ -76,8 +76,8 @@ export const SAMPLE_SCORECARD = {
 } as const;
 
 /**
- * A whole scorecard for the home page: what the demo's finished session got
- * (server/seed/demo-sessions). Marks without a level are + or −.
+ * A whole scorecard: what the demo's finished session gets and the home page shows, next to the
+ * session's marks (demo-session.ts).
  */
 export const FULL_SCORECARD = {
   session: "1:1 coding, 60 minutes",
@@ -85,62 +85,6 @@ export const FULL_SCORECARD = {
     string,
     number
   >,
-  marks: [
-    {
-      dimension: "clarifying",
-      at: "6:10",
-      given: "+",
-      text: "Asks whether touching bookings merge before writing anything",
-    },
-    {
-      dimension: "clarifying",
-      at: "6:58",
-      given: "4 of 5",
-      text: "Empty and unsorted input asked for; didn’t ask how large it gets",
-    },
-    {
-      dimension: "approach",
-      at: "8:12",
-      given: "+",
-      text: "Names the quadratic version and why sorting removes it",
-    },
-    {
-      dimension: "communication",
-      at: "12:20",
-      given: "−",
-      text: "Silent for three minutes while typing the loop",
-    },
-    {
-      dimension: "testing",
-      at: "16:00",
-      given: "+",
-      text: "Reads the failing case aloud before touching the code",
-    },
-    {
-      dimension: "code",
-      at: "17:20",
-      given: "4 of 5",
-      text: "Small function, clear names; changes the caller’s list by sorting it",
-    },
-    {
-      dimension: "approach",
-      at: "22:00",
-      given: "4 of 5",
-      text: "States n log n without being asked",
-    },
-    {
-      dimension: "testing",
-      at: "33:40",
-      given: "3 of 5",
-      text: "Ran the given cases; added none of her own until asked",
-    },
-    {
-      dimension: "communication",
-      at: "41:00",
-      given: "3 of 5",
-      text: "Clear when asked; falls silent while typing",
-    },
-  ],
   strengths:
     "You asked about touching, empty and unsorted bookings before you wrote a line, and you named the quadratic version and its cost without being asked.",
   change:
@@ -151,29 +95,17 @@ export const FULL_SCORECARD = {
     "Yes for mid level. The reasoning is there; an interviewer who hears none of it may not see it.",
 } as const;
 
-/** The room at 17:30 of that session. */
+/** The room in that session. */
 export const ROOM_MOMENT = {
+  at: "17:30",
   question: "merge-bookings",
-  code: `function mergeBookings(bookings) {
-  bookings.sort((a, b) => a[0] - b[0]);
-  const merged = [];
-  for (const [start, end] of bookings) {
-    const last = merged.at(-1);
-    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
-    else merged.push([start, end]);
-  }
-  return merged;
-}`,
   levels: { clarifying: 4, code: 4 } as Record<string, number>,
   current: "code",
 } as const;
 
+/** The id prefix of the home page’s player, as evidence has it, and the moment that it opens at. */
+export const PLAYER_ID = "played-";
+export const PLAYER_MOMENT = { at: "16:20", passedAt: "33:20" } as const;
+
 /** Ids of FAQ entries also shown on the home page. */
-export const HOME_FAQ: readonly string[] = [
-  "session",
-  "afterwards",
-  "choose-interviewer",
-  "zones",
-  "cancel",
-  "recording",
-];
+export const HOME_FAQ: readonly string[] = ["session", "choose-interviewer", "cancel", "recording"];

@@ -99,6 +99,31 @@ test("the home page offers times and cards, and the pricing page prices", async 
     await expect(visa).toHaveAttribute("aria-selected", "true");
   });
 
+  await test.step("a session plays again, and a scorecard’s evidence leads into it", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/");
+    const player = page.getByRole("region", { name: "A session played again" });
+    const code = player.getByRole("region", { name: "Code at this moment" });
+    await expect(code).toContainText("last[1] = end;");
+    // Its script loads late.
+    await expect(async () => {
+      await player.getByRole("button", { name: /n log n for the sort/ }).click();
+      await expect(code).toContainText("Math.max(last[1], end)", { timeout: 500 });
+    }).toPass();
+    await player.getByRole("button", { name: "Play" }).click();
+    await expect(player.getByRole("button", { name: "Pause" })).toBeVisible();
+    const position = player.getByLabel("Position");
+    const before = await position.inputValue();
+    await expect(position).not.toHaveValue(before);
+    await page.getByRole("heading", { name: "Evidence" }).click();
+    await page.getByRole("link", { name: "Go to 6:10" }).click();
+    await expect(player).toBeInViewport();
+    await expect(code).toContainText("No code yet.");
+    // It all has to be scrolled past on a phone.
+    expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThan(10_600);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
   await test.step("the pricing page shows one currency, a button in each row, packs, the refund line and the FAQ", async () => {
     await page.goto("/pricing#faq");
     await expect(page.getByRole("heading", { name: "Questions and answers" })).toBeInViewport();

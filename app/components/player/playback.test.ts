@@ -9,7 +9,7 @@ const track = (role: "candidate" | "expert", fromMs: number, durationMs: number)
   durationMs,
 });
 const names = { candidate: "Asha", expert: "Victor" };
-const nothing = { names, tracks: [], pending: 0, segments: [], film: [], passedMs: null };
+const nothing = { names, tracks: [], pending: 0, segments: [], code: [], passedMs: null };
 
 describe("a moment", () => {
   const first = track("candidate", 0, 10_000);
@@ -29,9 +29,9 @@ describe("a moment", () => {
   });
 
   test("spans from the first to the last of everything", () => {
-    const film = [{ atMs: -2_000, update: "" }];
+    const code = [{ atMs: -2_000, text: "" }];
     const segments = [{ role: "expert" as const, fromMs: 500, toMs: 30_000, text: "Bye." }];
-    expect(spanOf({ ...nothing, tracks, film, segments })).toEqual({
+    expect(spanOf({ ...nothing, tracks, code, segments })).toEqual({
       fromMs: -2_000,
       toMs: 30_000,
     });

@@ -1,13 +1,16 @@
-import type { Replay, Track } from "./schema.ts";
+import type { PlayedSession, Track } from "./schema.ts";
 
 /** The recorded part of a session: from the first frame, line or change to the last. */
-export function spanOf({ tracks, segments, film }: Replay): { fromMs: number; toMs: number } {
+export function spanOf({ tracks, segments, code }: PlayedSession): {
+  fromMs: number;
+  toMs: number;
+} {
   const starts = [...tracks, ...segments].map(({ fromMs }) => fromMs);
   const ends = [
     ...tracks.map(({ fromMs, durationMs }) => fromMs + durationMs),
     ...segments.map(({ toMs }) => toMs),
   ];
-  const changes = film.map(({ atMs }) => atMs);
+  const changes = code.map(({ atMs }) => atMs);
   const all = [...starts, ...ends, ...changes];
   if (all.length === 0) return { fromMs: 0, toMs: 0 };
   return { fromMs: Math.min(...all), toMs: Math.max(...all) };

@@ -2,31 +2,27 @@ import { Pause, Play } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { textsOf } from "./film.ts";
 import { clockText, lastAt, spanOf } from "./playback.ts";
-import type { Replay } from "./schema.ts";
+import type { PlayedSession } from "./schema.ts";
 import { usePlayback } from "./use-playback.ts";
 
 const RATES = [1, 1.25, 1.5, 2];
 const ROLES = ["candidate", "expert"] as const;
 const STEP_MS = 5_000;
 
-/** The shared text's name in the room's document. */
-const TEXT = "code";
-
 /**
  * A session's replay: both recordings in sync, the transcript, and the code as it was written.
- * `start` is the moment it opens at; a new one seeks.
+ * `start` is the moment it opens at; a new one seeks. `isSample` takes less room: two columns where
+ * they fit, and no extras on a phone.
  */
-export default function Player({
-  replay,
-  title,
-  start,
-}: {
-  replay: Replay;
+export default function Player(props: {
+  replay: PlayedSession;
   title: string;
   start: { ms: number } | null;
+  isSample?: boolean;
 }) {
+  const { replay, title, start, isSample } = props;
+  const extra = isSample ? "max-sm:hidden" : "";
   const span = useMemo(() => spanOf(replay), [replay]);
   const player = usePlayback(replay.tracks, span, start?.ms ?? span.fromMs);
   const { atMs, seek } = player;
@@ -35,9 +31,8 @@ export default function Player({
     if (start) onStart(start.ms);
   }, [start]);
 
-  const texts = useMemo(() => textsOf(replay.film, TEXT), [replay.film]);
-  const changes = useMemo(() => replay.film.map(({ atMs: at }) => at), [replay.film]);
-  const text = texts[lastAt(changes, atMs)] ?? "";
+  const changes = useMemo(() => replay.code.map(({ atMs: at }) => at), [replay.code]);
+  const text = replay.code[lastAt(changes, atMs)]?.text ?? "";
 
   return (
     <section aria-label={title} className="grid gap-4">
@@ -57,29 +52,41 @@ export default function Player({
           ))}
         </div>
       )}
-      <Controls player={player} span={span} />
-      {texts.length > 0 && replay.passedMs !== null && (
+      <Controls player={player} span={span} extra={extra} />
+      {replay.code.length > 0 && replay.passedMs !== null && (
         <Button
           variant="secondary"
           size="sm"
-          className="justify-self-start"
+          className={cx("justify-self-start", extra)}
           onClick={() => seek(replay.passedMs!)}
         >
           Show the code that last passed its tests
         </Button>
       )}
-      {texts.length > 0 && (
-        <pre
-          role="region"
-          aria-label="Code at this moment"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it, too
-          tabIndex={0}
-          className="max-h-96 overflow-auto rounded-md border border-line bg-sunken p-4 text-sm"
-        >
-          <code>{text === "" ? "No code yet." : text}</code>
-        </pre>
-      )}
-      {replay.segments.length > 0 && <Transcript replay={replay} atMs={atMs} seek={seek} />}
+      <div className={cx("grid items-start gap-4", isSample && "lg:grid-cols-2")}>
+        {replay.code.length > 0 && (
+          <pre
+            role="region"
+            aria-label="Code at this moment"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it, too
+            tabIndex={0}
+            className={cx(
+              "max-h-96 overflow-auto rounded-md border border-line bg-sunken p-4 text-sm",
+              isSample && "max-sm:p-3 max-sm:text-xs",
+            )}
+          >
+            <code>{text === "" ? "No code yet." : text}</code>
+          </pre>
+        )}
+        {replay.segments.length > 0 && (
+          <Transcript
+            replay={replay}
+            atMs={atMs}
+            seek={seek}
+            className={isSample ? "max-h-64" : "max-h-96"}
+          />
+        )}
+      </div>
       {replay.pending > 0 && (
         <p className="text-sm text-ink-muted">
           Part of the recording is still being prepared. Look again in a few minutes.
@@ -89,13 +96,12 @@ export default function Player({
   );
 }
 
-function Controls({
-  player,
-  span,
-}: {
+function Controls(props: {
   player: ReturnType<typeof usePlayback>;
   span: { fromMs: number; toMs: number };
+  extra: string;
 }) {
+  const { player, span, extra } = props;
   const { atMs, isPlaying, toggle, seek, rate, setRate } = player;
   const length = span.toMs - span.fromMs;
   const text = `${clockText(atMs - span.fromMs)} of ${clockText(length)}`;
@@ -122,10 +128,10 @@ function Controls({
         step={STEP_MS / 5}
         value={Math.round(atMs - span.fromMs)}
         onChange={(event) => seek(span.fromMs + Number(event.currentTarget.value))}
-        className="min-h-11 grow accent-brand"
+        className="min-h-11 min-w-0 grow accent-brand"
       />
       <span className="text-sm figures text-ink-muted">{text}</span>
-      <label className="flex items-center gap-2 text-sm">
+      <label className={cx("flex items-center gap-2 text-sm", extra)}>
         Speed
         <select
           value={rate}
@@ -145,10 +151,12 @@ function Transcript({
   replay,
   atMs,
   seek,
+  className,
 }: {
-  replay: Replay;
+  replay: PlayedSession;
   atMs: number;
   seek: (ms: number) => void;
+  className: string;
 }) {
   const starts = useMemo(() => replay.segments.map(({ fromMs }) => fromMs), [replay.segments]);
   const current = lastAt(starts, atMs);
@@ -161,7 +169,7 @@ function Transcript({
   }, [current]);
   return (
     <section aria-label="Transcript">
-      <ol ref={list} className="max-h-96 overflow-y-auto">
+      <ol ref={list} className={cx("overflow-y-auto", className)}>
         {replay.segments.map((segment, at) => (
           <li
             key={`${segment.role} ${segment.fromMs}`}

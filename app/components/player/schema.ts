@@ -29,3 +29,8 @@ export const Replay = z.object({
   passedMs: z.number().nullable(),
 });
 export type Replay = z.infer<typeof Replay>;
+
+/** A session to play: its code as texts. */
+export type PlayedSession = Omit<Replay, "film"> & {
+  code: readonly { atMs: number; text: string }[];
+};

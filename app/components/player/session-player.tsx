@@ -7,6 +7,7 @@ import { RetryNotice } from "#app/ui/retry-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { isFailed, useFetched } from "#app/ui/use-fetched.ts";
 import { Replay } from "./schema.ts";
+import { useJumps } from "./use-jumps.ts";
 
 const Player = lazy(() => loadAgain(() => import("./player.tsx")));
 
@@ -40,20 +41,12 @@ export function SessionPlayer({ sessionId, playable }: { sessionId: string; play
 
   useLeftUploads();
 
-  useEffect(() => {
-    function onClick(event: MouseEvent) {
-      const link =
-        event.target instanceof Element ? event.target.closest("a[data-offset-ms]") : null;
-      if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      setOpen(true);
-      setStart({ ms: Number(link.dataset["offsetMs"]) });
-      part.current?.scrollIntoView({ block: "start" });
-      part.current?.focus({ preventScroll: true });
-    }
-    document.addEventListener("click", onClick);
-    return () => document.removeEventListener("click", onClick);
-  }, []);
+  useJumps((ms) => {
+    setOpen(true);
+    setStart({ ms });
+    part.current?.scrollIntoView({ block: "start" });
+    part.current?.focus({ preventScroll: true });
+  });
 
   return (
     <div ref={part} tabIndex={-1} className="grid scroll-mt-20 gap-6">
@@ -72,8 +65,13 @@ export function SessionPlayer({ sessionId, playable }: { sessionId: string; play
 function LoadedPlayer(props: { sessionId: string; title: string; start: { ms: number } | null }) {
   const { sessionId, title, start } = props;
   const load = useCallback(
-    async (signal: AbortSignal) =>
-      Replay.parse(await fetchJson(`/api/sessions/${sessionId}/replay`, signal)),
+    async (signal: AbortSignal) => {
+      const [answer, { developFilm }] = await Promise.all([
+        fetchJson(`/api/sessions/${sessionId}/replay`, signal),
+        import("./film.ts"),
+      ]);
+      return developFilm(Replay.parse(answer));
+    },
     [sessionId],
   );
   const replay = useFetched(load);

@@ -9,7 +9,7 @@ const STEPS = [1, 2, 3, 4, 5];
 
 /**
  * A scorecard that was sent. `timeline` is the id prefix of the page's events or answers, for jumps;
- * `isBrief` folds the evidence.
+ * `isBrief` folds the drill and the evidence.
  */
 export function ScorecardCard(props: {
   scorecard: ScorecardView;
@@ -19,7 +19,7 @@ export function ScorecardCard(props: {
   const { scorecard, timeline, isBrief } = props;
   const { lines, strengths, change, drill, moveForward, moveForwardWords } = scorecard;
   return (
-    <div className="grid gap-8">
+    <div className={cx("grid gap-8", isBrief && "max-sm:gap-6")}>
       <table className="w-full border-collapse text-start">
         <caption className="sr-only">Levels by dimension</caption>
         <thead>
@@ -64,12 +64,8 @@ export function ScorecardCard(props: {
         </h3>
         {"title" in drill ? (
           <>
-            <p className="mb-2 text-ink-muted">{drill.minutes} minutes, on your own</p>
-            <ol className="grid max-w-prose list-decimal gap-1.5 ps-5">
-              {drill.steps.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
+            <p className="text-ink-muted">{drill.minutes} minutes, on your own</p>
+            <DrillSteps isFolded={isBrief ?? false} steps={drill.steps} />
           </>
         ) : (
           <Said>{drill.words}</Said>
@@ -123,6 +119,24 @@ export function ScorecardCard(props: {
         Scored with the {scorecard.topic} rubric, version {scorecard.rubricVersion}.
       </p>
     </div>
+  );
+}
+
+function DrillSteps({ isFolded, steps }: { isFolded: boolean; steps: readonly string[] }) {
+  const list = (
+    <ol className="mt-2 grid max-w-prose list-decimal gap-1.5 ps-5">
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  );
+  return isFolded ? (
+    <details>
+      <summary className="link inline-flex min-h-11 items-center">{`${steps.length} steps`}</summary>
+      {list}
+    </details>
+  ) : (
+    list
   );
 }
 

@@ -10,6 +10,7 @@ import { late } from "#app/ui/late.tsx";
 import { CARDS, type ServiceCard } from "#content/cards.ts";
 import { NICHES } from "#content/niches.ts";
 import { HOME, HOME_FAQ, FULL_SCORECARD } from "#content/home.ts";
+import { playedDemo } from "./components/played-demo.server.ts";
 import { SERVICES } from "#content/services.ts";
 import { fullScorecardHtml } from "./components/full-scorecard.server.tsx";
 import { roomPreviewHtml } from "./components/room-preview.server.tsx";
@@ -44,6 +45,7 @@ export function loader() {
     ),
     room: roomPreviewHtml(),
     scorecard: { session: FULL_SCORECARD.session, html: fullScorecardHtml() },
+    played: playedDemo(),
     faq: HOME_FAQ.flatMap((id) => entries.find((entry) => entry.id === id) ?? []),
   };
 }
@@ -57,7 +59,7 @@ function badgeOf({ redirect_url, isTrendingJob }: ServiceCard) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { words, cards, services, room, scorecard, faq } = loaderData;
+  const { words, cards, services, room, scorecard, played, faq } = loaderData;
   const live = useLive<FreeExperts & Quotes>("/live/home");
   return (
     <>
@@ -81,11 +83,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Finder services={services} />
       </div>
       <div className="page-width pb-12">
-        <section id="services" className="border-t border-line py-10">
+        <section id="services" className="border-t border-line py-8 sm:py-10">
           <h2 className="title-section mb-2">What you can practice</h2>
           <ServiceCards cards={cards} />
         </section>
-        <HomeReading words={words} room={room} scorecard={scorecard} live={live} />
+        <HomeReading words={words} room={room} scorecard={scorecard} played={played} live={live} />
         <Testimonials live={live} />
         <FaqSection title="Questions people ask first" entries={faq} />
       </div>

@@ -13,7 +13,9 @@ import type { SessionEvent } from "#modules/timeline/schema.ts";
 import { fixedClock } from "#platform/clock.ts";
 import { DUE } from "#server/jobs/due.ts";
 import { bookDemoSession } from "./book.ts";
-import { INTERVIEW, offsetOf, type Scripted, TYPED } from "./interview.ts";
+import { offsetOf, TYPED } from "#content/demo-session.ts";
+import { FULL_SCORECARD } from "#content/home.ts";
+import { INTERVIEW, type Scripted } from "./interview.ts";
 import type { Demo } from "./people.ts";
 import { recordDemoSession } from "./recording.ts";
 
@@ -136,14 +138,6 @@ function script(startAt: Date): Scripted[] {
   return [...system, ...INTERVIEW].toSorted((a, b) => offsetOf(a.at) - offsetOf(b.at));
 }
 
-const LEVELS: Record<string, number> = {
-  clarifying: 4,
-  approach: 4,
-  code: 4,
-  testing: 3,
-  communication: 3,
-};
-
 /** How the candidate scored themselves before they saw these. */
 const OWN_LEVELS: Record<string, number> = {
   clarifying: 3,
@@ -155,26 +149,24 @@ const OWN_LEVELS: Record<string, number> = {
 
 /** Built from the marks, like an expert's. */
 function scorecard(events: readonly SessionEvent[]): Draft {
+  const { levels, strengths, change, drill, moveForward, moveForwardWords } = FULL_SCORECARD;
   const marks = (dimension: string) =>
     events
       .filter((event) => event.kind === "mark" && event.data.dimension === dimension)
       .map(({ id }) => id);
   return {
     levels: Object.fromEntries(
-      Object.entries(LEVELS).map(([dimension, level]) => [
+      Object.entries(levels).map(([dimension, level]) => [
         dimension,
         { level, evidence: marks(dimension) },
       ]),
     ),
-    strengths:
-      "You asked about touching, empty and unsorted bookings before you wrote a line, and you named the quadratic version and its cost without being asked.",
-    change:
-      "Narrate the invariant while you type. Twice you went silent for more than two minutes, and I couldn’t tell whether you were stuck or done.",
-    drill: { dimension: "communication" },
+    strengths,
+    change,
+    drill: { dimension: drill },
     drillWords: "",
-    moveForward: true,
-    moveForwardWords:
-      "Yes for mid level. The reasoning is there; an interviewer who hears none of it may not see it.",
+    moveForward,
+    moveForwardWords,
     observations: {},
   };
 }

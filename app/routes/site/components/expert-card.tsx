@@ -65,7 +65,10 @@ export function ExpertCard({ expert }: { expert: ExpertCardView }) {
           <p className="text-sm text-ink-muted">Hired for</p>
           <ul>
             {expert.hiredFor.map((line) => (
-              <li key={line} className="truncate">
+              <li
+                key={line}
+                className={expert.hiredFor.length > 1 ? "truncate" : "line-clamp-2 min-h-12"}
+              >
                 {line}
               </li>
             ))}

@@ -105,6 +105,10 @@ export default function Finder({ services }: { services: readonly FinderService[
           </Button>
         </noscript>
       </Form>
+      <p className="-mb-2 text-sm text-ink-muted noscript:hidden">
+        <span className="font-semibold text-ink">Next free times.</span> One press holds one for 10
+        minutes, free.
+      </p>
       <Form
         method="post"
         action={allTimes}
@@ -128,16 +132,23 @@ export default function Finder({ services }: { services: readonly FinderService[
         ) : times.length === 0 ? (
           <p className="text-ink-muted">No free times. Try another time of day.</p>
         ) : (
-          times.map((time) => (
+          times.map((time, index) => (
             <button
               key={time.iso}
               type="submit"
               name="start"
               value={time.iso}
-              className={`figures cursor-pointer border-line-strong bg-paper hover:border-brand hover:bg-brand-soft hover:text-brand ${SLOT}`}
+              // The soonest is the page's main action.
+              className={cx(
+                "figures cursor-pointer",
+                index === 0
+                  ? "border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong"
+                  : "border-line-strong bg-paper hover:border-brand hover:bg-brand-soft hover:text-brand",
+                SLOT,
+              )}
             >
               <span className="sr-only">Hold </span>
-              <span className="block text-sm text-ink-muted">
+              <span className={cx("block text-sm", index > 0 && "text-ink-muted")}>
                 <DayName short={time.shortDay} full={time.day} />
                 <span className="sr-only">, </span>
               </span>
@@ -157,7 +168,6 @@ export default function Finder({ services }: { services: readonly FinderService[
           Pick a time
         </Link>
       </div>
-      <p className="-mt-2 text-sm text-ink-muted">One press holds a time for 10 minutes, free.</p>
     </section>
   );
 }

@@ -1,17 +1,20 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
-import { FULL_SCORECARD } from "#content/home.ts";
+import { MARKS, offsetOf } from "#content/demo-session.ts";
+import { FULL_SCORECARD, PLAYER_ID } from "#content/home.ts";
+import { clockText } from "#app/components/player/playback.ts";
 import { TOPICS } from "#content/topics.ts";
 import { getRubric } from "#modules/rubrics/data.server.ts";
 
-/** A complete scorecard as candidates get it, as HTML without a script. */
+/** A complete scorecard as candidates get it, as HTML without a script. Its jumps lead to the player. */
 export function fullScorecardHtml(): string {
   const rubric = getRubric("coding");
   if (!rubric) throw new Error("content/rubrics/coding.json is missing");
-  const { levels, marks, drill, strengths, change, moveForward, moveForwardWords } = FULL_SCORECARD;
+  const { levels, drill, strengths, change, moveForward, moveForwardWords } = FULL_SCORECARD;
   return renderToStaticMarkup(
     <ScorecardCard
       isBrief
+      timeline={PLAYER_ID}
       scorecard={{
         topic: TOPICS.find(({ key }) => key === rubric.topic)!.title,
         rubricVersion: rubric.version,
@@ -22,16 +25,17 @@ export function fullScorecardHtml(): string {
             name: dimension.name,
             level,
             sentence: dimension.levels[level - 1]!.sentence,
-            quotes: marks
-              .filter((mark) => mark.dimension === dimension.key)
-              .map(({ at, given, text }, id) => ({
+            quotes: MARKS.filter((mark) => mark.dimension === dimension.key).map(
+              ({ at, level: given, sign, text }, id) => ({
                 id,
-                at,
-                offsetMs: 0,
-                label: `Marked ${given} by the expert`,
+                at: clockText(offsetOf(at)),
+                offsetMs: offsetOf(at),
+                place: 0,
+                label: `Marked ${given ? `${given} of 5` : sign === "-" ? "−" : "+"} by the expert`,
                 text,
                 isRemoved: false,
-              })),
+              }),
+            ),
           };
         }),
         strengths,

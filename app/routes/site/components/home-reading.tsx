@@ -4,6 +4,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Fetched } from "#app/ui/use-fetched.ts";
 import roomSheet from "#app/styles/room.css?url";
 import type { HOME } from "#content/home.ts";
+import { PlayedAgain } from "./played-again.tsx";
+import type { PlayedSession } from "#app/components/player/schema.ts";
 import LiveExperts, { type FreeExperts } from "./live-experts.tsx";
 
 const ALL_EXPERTS = { to: "/experts", label: "See all experts" };
@@ -13,12 +15,13 @@ export default function HomeReading(props: {
   words: typeof HOME;
   room: string;
   scorecard: { session: string; html: string };
+  played: { session: PlayedSession; startMs: number };
   live: Fetched<FreeExperts>;
 }) {
-  const { words, room, scorecard, live } = props;
+  const { words, room, scorecard, played, live } = props;
   return (
     <div>
-      <section className="border-t border-line py-10">
+      <section className="border-t border-line py-8 sm:py-10">
         <h2 className="title-section mb-6">How it works</h2>
         <ol className="grid gap-5 md:grid-cols-3">
           {words.steps.map((step, index) => (
@@ -37,7 +40,7 @@ export default function HomeReading(props: {
           ))}
         </ol>
       </section>
-      <section className="grid gap-6 border-t border-line py-10">
+      <section className="grid gap-6 border-t border-line py-8 sm:py-10">
         <div className="grid gap-2">
           <h2 className="title-page">Where you meet</h2>
           <p className="max-w-prose text-lg text-ink-muted">
@@ -59,7 +62,7 @@ export default function HomeReading(props: {
           </figcaption>
         </figure>
       </section>
-      <section className="grid items-start gap-x-14 gap-y-6 border-t border-line py-10 lg:grid-cols-[1fr_2fr]">
+      <section className="grid items-start gap-x-14 gap-y-6 border-t border-line py-8 sm:py-10 lg:grid-cols-[1fr_2fr]">
         <div className="grid gap-4 lg:sticky lg:top-6">
           <h2 className="title-page">What you leave with</h2>
           <p className="max-w-prose text-lg text-ink-muted">
@@ -80,16 +83,17 @@ export default function HomeReading(props: {
           <div dangerouslySetInnerHTML={{ __html: scorecard.html }} />
         </figure>
       </section>
-      <section className="border-t border-line py-10">
+      <PlayedAgain played={played} />
+      <section className="border-t border-line py-8 sm:py-10">
         <h2 className="title-section mb-6">Who asks the questions</h2>
         <LiveExperts live={live} all={ALL_EXPERTS} namesService />
       </section>
-      <section className="border-t border-line py-10">
+      <section className="border-t border-line py-8 sm:py-10">
         <h2 className="title-section mb-2">Practice on your own</h2>
         <p className="mb-6 max-w-prose text-ink-muted">
           Start whenever you like. Nobody watches, and you see how you come across.
         </p>
-        <ul className="grid gap-x-12 gap-y-8 md:grid-cols-3">
+        <ul className="grid gap-x-12 gap-y-4 md:grid-cols-3">
           {words.onYourOwn.map((way) => (
             <li key={way.title} className="grid content-start gap-1">
               <h3 className="title-card">{way.title}</h3>
@@ -103,12 +107,12 @@ export default function HomeReading(props: {
           ))}
         </ul>
       </section>
-      <section className="my-4 grid items-center gap-x-12 gap-y-6 rounded-lg bg-stage p-8 text-on-stage sm:p-12 lg:grid-cols-[2fr_1fr]">
+      <section className="my-4 grid items-center gap-x-12 gap-y-6 rounded-lg bg-stage p-6 text-on-stage sm:p-12 lg:grid-cols-[2fr_1fr]">
         <div className="grid gap-3">
           <h2 className="title-page">{words.organizations.title}</h2>
           <p className="max-w-prose text-lg text-on-stage-muted">{words.organizations.text}</p>
         </div>
-        <div className="flex flex-wrap gap-3 max-sm:*:w-full lg:justify-end">
+        <div className="flex gap-3 *:max-sm:flex-1 lg:justify-end">
           {words.organizations.links.map((link) => (
             <ButtonLink key={link.to} to={link.to} variant="secondary">
               {link.label}

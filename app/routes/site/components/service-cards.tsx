@@ -81,7 +81,7 @@ export function ServiceCards({ cards }: { cards: readonly ShownCard[] }) {
         ))}
       </div>
       <div id="service-cards" role="tabpanel" aria-labelledby={`service-tab-${current}`}>
-        <div className="grid gap-4 pt-5 sm:grid-cols-2 sm:gap-5 sm:pt-6 sm:gap-y-8 md:grid-cols-3 lg:grid-cols-4">
+        <div className="grid gap-3 pt-5 sm:grid-cols-2 sm:gap-5 sm:pt-6 sm:gap-y-8 md:grid-cols-3 lg:gap-x-8 lg:gap-y-10">
           <ul className="contents">
             {cards.map((card) => (
               <li
@@ -94,7 +94,7 @@ export function ServiceCards({ cards }: { cards: readonly ShownCard[] }) {
             ))}
           </ul>
           {/* Fills the gap in the last row of 14 cards. */}
-          <p className="group relative grid content-center gap-2 rounded-md bg-brand-soft p-6 sm:max-md:col-span-2 lg:col-span-2 lg:p-10">
+          <p className="group relative grid content-center gap-2 rounded-md bg-brand-soft p-5 sm:p-6 sm:max-md:col-span-2 lg:p-10">
             <Link
               to="/niche"
               className="title-section text-brand group-hover:underline after:absolute after:inset-0 after:rounded-md"
