@@ -440,6 +440,8 @@ describe("a bought session", () => {
     const page = await visit(who.client, `/orders/${orderId}`);
     expect(page.text).toContain("Cancel and refund $9");
     expect(page.html).toContain(path);
+    const receipt = await visit(who.client, `/orders/${orderId}/receipt`);
+    expect(receipt.text).toMatch(/AI mock session.*\$9/s);
     await visit(who.client, path, { intent: "start", topic: "coding", level: "mid" });
     expect((await visit(who.client, `/orders/${orderId}`)).text).not.toContain("Cancel and refund");
     const refund = await visit(who.client, `/orders/${orderId}`, {

@@ -139,6 +139,15 @@ describe("this week's free interview", () => {
     expect(await listOneWay(app.services.db, userId)).toHaveLength(1);
   });
 
+  test("tells the site's offer whether it is used, for as long as the week lasts", async () => {
+    const who = await person();
+    const isFreeUsed = async () => (await who.call("/api/me/one-way")).json();
+    expect(await (await fetch(`${app.url}/api/me/one-way`)).json()).toEqual({ isFreeUsed: false });
+    expect(await isFreeUsed()).toEqual({ isFreeUsed: false });
+    await start(who);
+    expect(await isFreeUsed()).toEqual({ isFreeUsed: true });
+  });
+
   test("says when the next one is available and what a full one costs", async () => {
     const who = await person();
     await start(who);
@@ -559,6 +568,9 @@ describe("a full interview", () => {
     expect(await (await who.call(`/orders/${orderId}`)).text()).toContain(
       `/interviews/oneway/${interview}`,
     );
+    const receipt = await (await who.call(`/orders/${orderId}/receipt`)).text();
+    expect(receipt).toMatch(/One-way interview/);
+    expect(receipt).toContain("₹299");
     const { rows } = await services.db.execute<{ text: string }>(
       sql`select text from outbox_mails where dedupe_key = ${`one-way-bought:${orderId}`}`,
     );
