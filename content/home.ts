@@ -21,19 +21,16 @@ export const HOME = {
   ],
   onYourOwn: [
     {
-      title: "AI mock session",
       text: "Talk it out at midnight if you like. See your pace, fillers and structure, with your own words beside each score. One question is free, without an account.",
       link: { label: "Start an AI session", to: "/sessions/ai" },
     },
     {
-      title: "One-way interview",
       text: "A question, a countdown, a red light, and nobody nodding. Three questions are free every week.",
       link: { label: "Record a one-way interview", to: "/interviews/oneway" },
     },
     {
-      title: "Visa officer",
       text: "Three minutes at the window with a program that interrupts, and notices when two answers disagree. Free, once a day.",
-      link: { label: "Step up to the window", to: "/sessions/visa" },
+      link: { label: "Face the visa officer", to: "/sessions/visa" },
     },
   ],
   organizations: {
@@ -108,4 +105,4 @@ export const PLAYER_ID = "played-";
 export const PLAYER_MOMENT = { at: "16:20", passedAt: "33:20" } as const;
 
 /** Ids of FAQ entries also shown on the home page. */
-export const HOME_FAQ: readonly string[] = ["session", "choose-interviewer", "cancel", "recording"];
+export const HOME_FAQ: readonly string[] = ["session", "choose-interviewer", "cancel"];

@@ -70,10 +70,7 @@ export default function Player(props: {
             aria-label="Code at this moment"
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it, too
             tabIndex={0}
-            className={cx(
-              "max-h-96 overflow-auto rounded-md border border-line bg-sunken p-4 text-sm",
-              isSample && "max-sm:p-3 max-sm:text-xs",
-            )}
+            className="max-h-96 overflow-auto rounded-md border border-line bg-sunken p-4 text-sm"
           >
             <code>{text === "" ? "No code yet." : text}</code>
           </pre>

@@ -19,7 +19,7 @@ export function ScorecardCard(props: {
   const { scorecard, timeline, isBrief } = props;
   const { lines, strengths, change, drill, moveForward, moveForwardWords } = scorecard;
   return (
-    <div className={cx("grid gap-8", isBrief && "max-sm:gap-6")}>
+    <div className="grid gap-8">
       <table className="w-full border-collapse text-start">
         <caption className="sr-only">Levels by dimension</caption>
         <thead>

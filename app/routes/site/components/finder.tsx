@@ -142,7 +142,7 @@ export default function Finder({ services }: { services: readonly FinderService[
               className={cx(
                 "figures cursor-pointer",
                 index === 0
-                  ? "border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong"
+                  ? "border-transparent bg-accent text-on-accent hover:bg-accent-strong"
                   : "border-line-strong bg-paper hover:border-brand hover:bg-brand-soft hover:text-brand",
                 SLOT,
               )}

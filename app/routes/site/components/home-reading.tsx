@@ -95,14 +95,13 @@ export default function HomeReading(props: {
         </p>
         <ul className="grid gap-x-12 gap-y-4 md:grid-cols-3">
           {words.onYourOwn.map((way) => (
-            <li key={way.title} className="grid content-start gap-1">
-              <h3 className="title-card">{way.title}</h3>
-              <p className="max-w-prose text-ink-muted">{way.text}</p>
-              <p>
+            <li key={way.link.to} className="grid content-start gap-1">
+              <h3 className="title-card">
                 <Link to={way.link.to} className="link inline-flex min-h-11 items-center">
                   {way.link.label}
                 </Link>
-              </p>
+              </h3>
+              <p className="max-w-prose text-ink-muted">{way.text}</p>
             </li>
           ))}
         </ul>
@@ -112,7 +111,7 @@ export default function HomeReading(props: {
           <h2 className="title-page">{words.organizations.title}</h2>
           <p className="max-w-prose text-lg text-on-stage-muted">{words.organizations.text}</p>
         </div>
-        <div className="flex gap-3 *:max-sm:flex-1 lg:justify-end">
+        <div className="flex gap-3 max-sm:*:w-full lg:justify-end">
           {words.organizations.links.map((link) => (
             <ButtonLink key={link.to} to={link.to} variant="secondary">
               {link.label}

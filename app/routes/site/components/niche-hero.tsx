@@ -1,3 +1,4 @@
+import { startPath } from "./start-path.ts";
 import { LateInterestForm } from "./late-interest-form.tsx";
 import { VisitorPrice } from "./visitor-price.tsx";
 import { CurrencySwitch } from "./currency-switch.tsx";
@@ -66,9 +67,4 @@ export function NicheHero(props: {
 function priceNote({ isLive, startsAt }: NicheOffer): string {
   if (isLive) return "Scorecard included.";
   return startsAt ? "A full session. The first one is free." : "When it opens.";
-}
-
-/** The page about fillers opens its own questions. */
-export function startPath(startsAt: string, niche: string): string {
-  return niche === "umm-isnt-a-strategy" ? `${startsAt}?topic=${niche}` : startsAt;
 }

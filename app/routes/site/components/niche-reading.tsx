@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { FaqList } from "./faq-list.tsx";
 import { SplitSection } from "./page-sections.tsx";
 import { NextStep } from "./next-step.tsx";
-import { startPath } from "./niche-hero.tsx";
+import { startPath } from "./start-path.ts";
 import { OfferBar, StartBar } from "./offer-bar.tsx";
 import { type ListedPost, PostList } from "./post-list.tsx";
 import type { NicheContent } from "#modules/content/schema.ts";

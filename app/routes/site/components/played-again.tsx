@@ -18,7 +18,7 @@ export function PlayedAgain({ played }: { played: { session: PlayedSession; star
       ref={section}
       id={`${PLAYER_ID}0`}
       tabIndex={-1}
-      className="grid scroll-mt-4 gap-6 border-t border-line py-8 sm:py-10"
+      className="grid scroll-mt-20 gap-6 border-t border-line py-8 sm:py-10"
     >
       <div className="grid gap-2">
         <h2 className="title-page">Play it again</h2>

@@ -8,17 +8,17 @@ const HEAD = "py-3 text-sm font-semibold text-ink-muted";
 /** Offers at the visitor's price, each with its button. */
 export function PriceTable({ title, rows }: { title: string; rows: readonly PriceRow[] }) {
   return (
-    <table aria-label={title} className="block w-full text-left md:table md:table-fixed">
+    <table aria-label={title} className="block w-full table-fixed text-left md:table">
       <thead className="sr-only md:not-sr-only md:table-header-group">
         <tr className="border-b border-line-strong">
           <th scope="col" className={HEAD}>
             What
           </th>
-          <th scope="col" className={`${HEAD} md:w-20 md:text-right`}>
+          <th scope="col" className={`${HEAD} w-20 md:text-right`}>
             Price
           </th>
           {/* As wide as its longest button in any table, so that all have the same columns. */}
-          <th scope="col" className={`${HEAD} md:w-54`}>
+          <th scope="col" className={`${HEAD} w-56`}>
             <span className="sr-only">Book</span>
           </th>
         </tr>

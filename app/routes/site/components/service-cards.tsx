@@ -81,7 +81,7 @@ export function ServiceCards({ cards }: { cards: readonly ShownCard[] }) {
         ))}
       </div>
       <div id="service-cards" role="tabpanel" aria-labelledby={`service-tab-${current}`}>
-        <div className="grid gap-3 pt-5 sm:grid-cols-2 sm:gap-5 sm:pt-6 sm:gap-y-8 md:grid-cols-3 lg:gap-x-8 lg:gap-y-10">
+        <div className="grid gap-3 pt-5 sm:grid-cols-2 sm:gap-5 sm:pt-6 sm:gap-y-8 md:grid-cols-3">
           <ul className="contents">
             {cards.map((card) => (
               <li
