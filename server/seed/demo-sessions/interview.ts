@@ -4,9 +4,6 @@ import type { EventActor, NewEvent } from "#modules/timeline/schema.ts";
 /** `at`: minutes and seconds since the start. */
 export type Scripted = NewEvent & { at: string; actor: EventActor };
 
-/** The candidate's code at that moment. */
-export type Typed = { at: string; code: string };
-
 type Actor = EventActor;
 const line = (at: string, actor: Actor, event: NewEvent): Scripted => ({ ...event, at, actor });
 const chat = (at: string, actor: Actor, text: string) =>
