@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import { useLeftUploads } from "#app/components/recording/use-left-uploads.ts";
 import { fetchJson } from "#app/lib/fetch-json.ts";
 import { loadAgain } from "#app/lib/load-again.ts";
