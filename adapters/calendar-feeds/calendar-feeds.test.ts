@@ -160,6 +160,34 @@ describe("a calendar", () => {
     ]);
   });
 
+  test("that describes zones has events without one all the same", async () => {
+    const zone = [
+      "BEGIN:VTIMEZONE",
+      "TZID:Customized Time Zone",
+      "BEGIN:STANDARD",
+      "DTSTART:16010101T000000",
+      "TZOFFSETFROM:-0500",
+      "TZOFFSETTO:-0500",
+      "END:STANDARD",
+      "END:VTIMEZONE",
+      "",
+    ];
+    const text = calendar(
+      ["DTSTART;TZID=Customized Time Zone:20270112T090000", "DURATION:PT30M"],
+      [
+        "DTSTART:20270113T090000",
+        "DTEND:20270113T093000",
+        "RRULE:FREQ=DAILY;COUNT=3",
+        "EXDATE:20270114T090000",
+      ],
+    );
+    expect(await busy(text.replace("BEGIN:VEVENT", `${zone.join("\r\n")}BEGIN:VEVENT`))).toEqual([
+      "floating 2027-01-13T09:00 2027-01-13T09:30",
+      "floating 2027-01-15T09:00 2027-01-15T09:30",
+      "instant 2027-01-12T14:00 2027-01-12T14:30",
+    ]);
+  });
+
   test("that repeats every second is counted as unreadable, and the rest is read", async () => {
     const text = calendar(
       ["DTSTART:20270101T000000Z", "DURATION:PT1S", "RRULE:FREQ=SECONDLY"],

@@ -26,7 +26,7 @@ function parse() {
   const events: FeedEvent[] = [];
   let unreadable = 0;
   const range = { from: new Date(from), to: new Date(to), expandOngoing: true };
-  for (const event of Object.values(ical.sync.parseICS(body))) {
+  for (const event of Object.values(ical.sync.parseICS(withNamedFloating(body)))) {
     if (event?.type !== "VEVENT") continue;
     try {
       for (const instance of ical.expandRecurringEvent(event, range)) {
@@ -61,4 +61,18 @@ function takesTime(event: object): boolean {
     text("status") !== "CANCELLED" &&
     text("MICROSOFT-CDO-BUSYSTATUS") !== "FREE"
   );
+}
+
+/**
+ * Names a zone that nobody knows for dates without one: the parser reads those in the first zone that
+ * the calendar describes, whether or not they are in it.
+ */
+function withNamedFloating(text: string): string {
+  let isEvent = false;
+  const lines = text.split(/\r?\n/).map((line) => {
+    if (/^(BEGIN|END):VEVENT/i.test(line)) isEvent = /^B/i.test(line);
+    const date = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE):(\d{8}T\d{6}(?:,\d{8}T\d{6})*)$/i;
+    return isEvent ? line.replace(date, "$1;TZID=Floating:$2") : line;
+  });
+  return lines.join("\r\n");
 }

@@ -44,7 +44,12 @@ export async function listPayoutBatch(services: Platform, query: ListQuery) {
   const { rows, total } = await listPayoutRows(services, query, true);
   const detailed = [];
   for (const row of rows) {
-    detailed.push({ ...row, account: await readPayoutDetails(services, row.expertId) });
+    // Nobody pays the others.
+    const isDue = row.status === "requested";
+    detailed.push({
+      ...row,
+      account: isDue ? await readPayoutDetails(services, row.expertId) : null,
+    });
   }
   return { rows: detailed, total };
 }

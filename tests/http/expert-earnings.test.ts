@@ -89,6 +89,8 @@ test("what is earned is requested, paid by the operator's batch, and in the stat
   const { text } = await client.get("/expert/earnings");
   expect(text).toContain("reference 20270111-7");
 
+  // Nobody pays it again by the file.
+  expect((await finance.get("/admin/csv/payouts")).text).not.toContain("Bank of Nowhere");
   expect(await act("payout.paid", payout!.id, { reference: "again" })).toContain("isn’t requested");
   expect(await owed()).toBe(0);
   await act("payout.undo", payout!.id);
