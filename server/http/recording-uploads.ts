@@ -35,13 +35,13 @@ export function recordingUploads(services: Services, path: string) {
   };
 }
 
-/** Why a POST can't start an upload of at most `most` bytes; check before creating a recording. */
+/** Why a POST can't start an upload of 1 to `most` bytes; check before creating a recording. */
 export function beginRefusal(headers: Headers, most: number): 413 | 422 | null {
   const length = headers.get("upload-length");
   const isDeferred = headers.get("upload-defer-length") === "1";
   if (headers.has("upload-concat") || (length === null) !== isDeferred) return 422;
   if (length === null) return null;
-  if (!/^\d{1,15}$/.test(length)) return 422;
+  if (!/^\d{1,15}$/.test(length) || Number(length) === 0) return 422;
   return Number(length) > most ? 413 : null;
 }
 
@@ -104,6 +104,7 @@ class RecordingStore extends DataStore {
   }
 
   override async declareUploadLength(id: string, size: number): Promise<void> {
+    if (size === 0) throw new UploadError(REFUSALS.not_a_recording);
     await declareSize(this.services, id, size);
   }
 }
