@@ -196,6 +196,18 @@ describe("a calendar", () => {
     expect(await parse(text)).toMatchObject({ ok: true, unreadable: 1, events: [{}] });
   });
 
+  test("has events without a plain UID", async () => {
+    const at = (day: number) => [`DTSTART:202701${day}T090000Z`, "DURATION:PT1H"];
+    const text = calendar(
+      ["UID;X-A=b:one", ...at(11)],
+      ['UID;X-A="b:c":two', ...at(12)],
+      ["UID:three", "UID:four", ...at(13)],
+      ["UID:none", ...at(14)],
+    );
+    const read = await parse(text.replace("UID:none\r\n", ""));
+    expect(read.ok && read.events.map(({ uid }) => uid)).toEqual(["one", "two", "three", ""]);
+  });
+
   test("with too many events, none, or something else is refused", async () => {
     const one = ["DTSTART:20270115T090000Z", "DURATION:PT1H"];
     const many = calendar(...Array.from({ length: 6 }, () => one));

@@ -9,6 +9,7 @@ import type { FeedEvent } from "./port.ts";
  * without a zone in the process's zone, which here is UTC.
  */
 const MINUTE_MS = 60_000;
+const UID_PARAMETERS = /^UID;(?:"[^"]*"|[^":])*:/i;
 
 const { from, to, maxEvents, body } = JSON.parse(await text(process.stdin)) as {
   from: string;
@@ -26,7 +27,7 @@ function parse() {
   const events: FeedEvent[] = [];
   let unreadable = 0;
   const range = { from: new Date(from), to: new Date(to), expandOngoing: true };
-  for (const event of Object.values(ical.sync.parseICS(withNamedFloating(body)))) {
+  for (const event of Object.values(ical.sync.parseICS(readable(body)))) {
     if (event?.type !== "VEVENT") continue;
     try {
       for (const instance of ical.expandRecurringEvent(event, range)) {
@@ -38,7 +39,7 @@ function parse() {
         // The parser read an unknown zone as UTC, like no zone.
         const hasZone = start.tz !== undefined && canonicalZone(start.tz) !== null;
         const kind = isFullDay ? "day" : hasZone ? "instant" : "floating";
-        events.push({ uid: event.uid, kind, startMin, endMin });
+        events.push({ uid: uidOf(event), kind, startMin, endMin });
         if (events.length > maxEvents) return { problem: "too_many_events" };
       }
     } catch {
@@ -63,16 +64,23 @@ function takesTime(event: object): boolean {
   );
 }
 
+/** Empty without one; of several, the first. */
+function uidOf({ uid }: { uid: unknown }): string {
+  const first: unknown = Array.isArray(uid) ? uid[0] : uid;
+  return typeof first === "string" ? first : "";
+}
+
 /**
- * Names a zone that nobody knows for dates without one: the parser reads those in the first zone that
- * the calendar describes, whether or not they are in it.
+ * Rewrites what the parser misreads. It reads dates without a zone in the first zone that the calendar
+ * describes, so name a zone that doesn't exist. It takes events whose UID has parameters for one.
  */
-function withNamedFloating(text: string): string {
+function readable(text: string): string {
   let isEvent = false;
   const lines = text.split(/\r?\n/).map((line) => {
     if (/^(BEGIN|END):VEVENT/i.test(line)) isEvent = /^B/i.test(line);
+    if (!isEvent) return line;
     const date = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE):(\d{8}T\d{6}(?:,\d{8}T\d{6})*)$/i;
-    return isEvent ? line.replace(date, "$1;TZID=Floating:$2") : line;
+    return line.replace(date, "$1;TZID=Floating:$2").replace(UID_PARAMETERS, "UID:");
   });
   return lines.join("\r\n");
 }

@@ -16,7 +16,7 @@ const DAY_MIN = 1440;
  * without an owner. Only for a fresh demo.
  */
 export async function seedDemoBookings(
-  services: Pick<Services, "db" | "clock" | "config" | "slots" | "calendarFeeds">,
+  services: Pick<Services, "db" | "clock" | "config" | "slots" | "log" | "calendarFeeds">,
 ): Promise<number> {
   const nowMin = Math.floor(services.clock.now().getTime() / 60_000);
   let taken = 0;

@@ -78,6 +78,53 @@ test("a calendar that can't be read is shown as such and keeps blocking", async 
   expect(text).toContain("What it blocked stays blocked.");
 });
 
+test("events without a plain UID block like others", async () => {
+  const lines = [
+    ["UID:none", ...TEN],
+    ["UID;X-A=b:1", ...NOON],
+    ["UID:2", "UID:3", "DTSTART:20270114T130000Z", "DURATION:PT1H"],
+  ];
+  server.answer(calendar(...lines).replace("UID:none\r\n", ""));
+  expect((await addCalendar()).status).toBe(303);
+  for (const start of ["10", "12", "13"].map((hour) => `2027-01-14T${hour}:00:00Z`)) {
+    expect(await hold(start)).toMatchObject({ ok: false, reason: "slot_taken" });
+  }
+  expect(await hold("2027-01-14T15:00:00Z")).toMatchObject({ ok: true });
+});
+
+test("a calendar that fails unexpectedly is shown as such, and stops neither a hold nor the others", async () => {
+  server.answer(calendar(TEN));
+  await addCalendar();
+  await post({ intent: "import-add", name: "Home", address: `${server.url}?home` });
+  server.answer(calendar(NOON));
+  app.services.clock.advance(11 * 60_000);
+  let failures = 0;
+  const { calendarFeeds } = app.services;
+  const services: typeof app.services = {
+    ...app.services,
+    calendarFeeds: {
+      read(url, ...rest) {
+        if (!url.endsWith("?home")) return calendarFeeds.read(url, ...rest);
+        failures += 1;
+        return Promise.reject(new Error("a bug"));
+      },
+    },
+  };
+  await refreshAllImports(services);
+  expect(await isFree("2027-01-14T12:00:00.000Z")).toBe(false);
+  expect((await client.get("/expert/calendar")).text).toContain(
+    "isn’t a calendar that we can read",
+  );
+  // Tried, so not again for ten minutes.
+  await refreshAllImports(services);
+  expect(failures).toBe(1);
+
+  app.services.clock.advance(11 * 60_000);
+  const wanted = { service: "coding", start: "2027-01-14T15:00:00Z", expert: expert.slug };
+  expect(await holdSlot(services, wanted, createHolderToken())).toMatchObject({ ok: true });
+  expect(failures).toBe(2);
+});
+
 test("a hold reads calendars again that are ten minutes old", async () => {
   server.answer(calendar(TEN));
   await addCalendar();

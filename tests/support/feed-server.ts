@@ -41,7 +41,7 @@ export async function feedServer(): Promise<FeedServer> {
 export function calendar(...events: string[][]): string {
   const lines = events.flatMap((event, at) => [
     "BEGIN:VEVENT",
-    ...(event.some((line) => line.startsWith("UID:")) ? [] : [`UID:${at}@example.com`]),
+    ...(event.some((line) => /^UID[:;]/.test(line)) ? [] : [`UID:${at}@example.com`]),
     ...event,
     "END:VEVENT",
   ]);

@@ -37,7 +37,7 @@ export type Held = {
   expiresAt: Date;
 };
 
-type Deps = Pick<Platform, "config" | "db" | "clock"> & {
+type Deps = Pick<Platform, "config" | "db" | "clock" | "log"> & {
   slots: SlotCache;
   calendarFeeds: CalendarFeeds;
 };

@@ -9,7 +9,7 @@ import { hashImportUrl, sealImportUrl } from "../import-url.server.ts";
 import { calendarImports } from "../tables.server.ts";
 import { refreshImport } from "./refresh-imports.server.ts";
 
-type Deps = Pick<Platform, "config" | "db" | "clock"> & { calendarFeeds: CalendarFeeds };
+type Deps = Pick<Platform, "config" | "db" | "clock" | "log"> & { calendarFeeds: CalendarFeeds };
 
 /** Adds a calendar by its ICS URL and reads it at once; the page shows the result. */
 export async function addImport(

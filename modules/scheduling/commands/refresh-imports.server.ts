@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
-import type { CalendarFeeds, FeedReading } from "#adapters/calendar-feeds/port.ts";
+import type { CalendarFeeds, FeedProblem } from "#adapters/calendar-feeds/port.ts";
 import { replaceBusyTimes } from "#modules/experts/commands/busy-times.server.ts";
 import { getExpertZone } from "#modules/experts/data.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
@@ -8,7 +8,7 @@ import { busyOf } from "../feed-spans.ts";
 import { openImportUrl } from "../import-url.server.ts";
 import { calendarImports } from "../tables.server.ts";
 
-type Deps = Pick<Platform, "config" | "db" | "clock"> & { calendarFeeds: CalendarFeeds };
+type Deps = Pick<Platform, "config" | "db" | "clock" | "log"> & { calendarFeeds: CalendarFeeds };
 type Import = typeof calendarImports.$inferSelect;
 
 const MINUTE_MS = 60_000;
@@ -77,36 +77,59 @@ export async function refreshImport(
   found: Import,
   deadlineMs?: number,
 ): Promise<boolean> {
-  const { db, clock, config } = deps;
+  const { db, clock, log } = deps;
   const now = clock.now();
-  const zone = await getExpertZone(db, found.expertId);
-  const url = openImportUrl(config, found.expertId, found.sealedUrl);
-  if (zone === null) return false;
+  const fail = async (problem: FeedProblem | "sealed") => {
+    await db
+      .update(calendarImports)
+      .set({ triedAt: now, problem })
+      .where(eq(calendarImports.id, found.id));
+    return false;
+  };
+  try {
+    const reading = await readBusy(deps, found, now, deadlineMs);
+    if (reading === null) return false;
+    if (!reading.ok) return await fail(reading.problem);
+    const { busy, unreadable } = reading;
+    return await db.transaction(async (tx) => {
+      const [still] = await tx
+        .update(calendarImports)
+        .set({ triedAt: now, readAt: now, problem: null, unreadable })
+        .where(eq(calendarImports.id, found.id))
+        .returning({ id: calendarImports.id });
+      // The calendar was removed while it was being read.
+      if (!still) return false;
+      return replaceBusyTimes(tx, { expertId: found.expertId, source: found.id, busy });
+    });
+  } catch (error) {
+    // Nothing in one calendar may stop a hold, or the other calendars.
+    log.error({ err: error, import: found.id }, "a calendar failed");
+    return fail("not_a_calendar");
+  }
+}
+
+/** A calendar's busy times, or why it can't be read; null without an expert. */
+async function readBusy(
+  { config, db, calendarFeeds }: Deps,
+  { expertId, sealedUrl }: Import,
+  now: Date,
+  deadlineMs?: number,
+) {
+  const zone = await getExpertZone(db, expertId);
+  if (zone === null) return null;
+  const url = openImportUrl(config, expertId, sealedUrl);
+  if (url === null) return { ok: false, problem: "sealed" } as const;
   const range = {
     from: new Date(now.getTime() - 2 * DAY_MS),
     to: new Date(now.getTime() + AHEAD_DAYS * DAY_MS),
   };
-  const reading: FeedReading | { ok: false; problem: "sealed" } =
-    url === null
-      ? { ok: false, problem: "sealed" }
-      : await deps.calendarFeeds.read(url, range, deadlineMs === undefined ? {} : { deadlineMs });
-  if (!reading.ok) {
-    await db
-      .update(calendarImports)
-      .set({ triedAt: now, problem: reading.problem })
-      .where(eq(calendarImports.id, found.id));
-    return false;
-  }
+  const reading = await calendarFeeds.read(
+    url,
+    range,
+    deadlineMs === undefined ? {} : { deadlineMs },
+  );
+  if (!reading.ok) return reading;
   const ownDomain = new URL(config.publicUrl).hostname;
-  const busy = busyOf(reading.events, { zone, ownDomain });
-  return db.transaction(async (tx) => {
-    const [still] = await tx
-      .update(calendarImports)
-      .set({ triedAt: now, readAt: now, problem: null, unreadable: reading.unreadable })
-      .where(eq(calendarImports.id, found.id))
-      .returning({ id: calendarImports.id });
-    // The calendar was removed while it was being read.
-    if (!still) return false;
-    return replaceBusyTimes(tx, { expertId: found.expertId, source: found.id, busy });
-  });
+  const { events, unreadable } = reading;
+  return { ok: true, busy: busyOf(events, { zone, ownDomain }), unreadable } as const;
 }
