@@ -53,6 +53,10 @@ type Row = typeof scorecards.$inferSelect;
 /** A scorecard that was sent. */
 export type Scorecard = Sent & { sentAt: Date };
 
+export async function isScorecardSent(db: Queryable, bookingId: string): Promise<boolean> {
+  return ((await getRow(db, bookingId))?.sentAt ?? null) !== null;
+}
+
 /** The session's scorecard once it was sent; null before. */
 export async function getScorecard(db: Queryable, bookingId: string): Promise<Scorecard | null> {
   const row = await getRow(db, bookingId);

@@ -12,8 +12,12 @@ import { advanceClock } from "#server/jobs/run-due.ts";
 import { getSessionOrder } from "#modules/live-sessions/data.server.ts";
 import { candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
 import { roomToken } from "#modules/live-sessions/room-link.server.ts";
+import { sendScorecard } from "#modules/scorecards/commands/send-scorecard.server.ts";
+import { openDraft } from "#modules/scorecards/data.server.ts";
+import { appendEvent } from "#modules/timeline/commands.server.ts";
 import { addCandidate, addExpert, attend, bookSession } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
+import { readPage } from "#tests/support/html.ts";
 import { signIn } from "#tests/support/room.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
 
@@ -323,6 +327,53 @@ test("a session that its expert has ended isn't in progress, even if undecided",
     expect(text).toContain(formatTime(readerZone, clock.now()));
     expect(text).not.toContain(formatTime(readerZone, booking.endAt));
   }
+});
+
+test("tells the candidate why a short session waits, that its scorecard is ready, and where to rate", async () => {
+  const start = "2027-02-07T10:00:00Z";
+  const { services } = app;
+  const { bookingId, orderId, expert, candidate } = await bookSession(services, { start });
+  await attend(services, bookingId, { candidate: [[0]], expert: [[0]] });
+  setClock(start);
+  await advanceClock(services, 9 * 60_000);
+  await endSession(services, { bookingId, expertId: expert.id });
+
+  const own = await signIn(app, candidate.userId);
+  const read = async (path: string) => readPage(await (await get(path, own)).text());
+  const [order, session] = [`/orders/${orderId}`, `/candidate/sessions/${bookingId}`];
+  const why = "It ended after 9 minutes of 60, so we’re checking what happened. We’ll email you.";
+  for (const path of [order, session]) {
+    const { text } = await read(path);
+    expect(text).toContain(`${why} If it took place, `);
+    expect(text).toMatch(/You can rate .+ once we know that (it|your session) took place/);
+  }
+  const of = { sessionId: bookingId, startAt: new Date(start) };
+  const end = { actor: "expert", kind: "end", data: {} } as const;
+  await appendEvent(services.db, { ...of, at: services.clock.now(), ...end });
+  const room = await read(`/room/${bookingId}`);
+  expect(room.links).toContain(session);
+  expect(room.text).toContain("Rate your expert on your session’s page.");
+
+  const at = new Date(Date.parse(start) + 300_000);
+  const chat = { actor: "candidate", kind: "chat", data: { text: "Is it sorted?" } } as const;
+  const { id } = await appendEvent(services.db, { ...of, at, ...chat });
+  const booked = (await getBooking(services.db, bookingId))!;
+  const { draft } = (await openDraft(services.db, booked))!;
+  for (const level of Object.values(draft.levels)) level.level = 0;
+  Object.assign(Object.values(draft.levels)[0]!, { level: 3, evidence: [id] });
+  Object.assign(draft, {
+    strengths: "You asked.",
+    change: "Test.",
+    drill: { dimension: "testing" },
+  });
+  Object.assign(draft, { moveForward: true, moveForwardWords: "Ready." });
+  const by = { expertId: expert.id, bookingId };
+  expect(await sendScorecard(services, by, draft, {})).toEqual({ ok: true });
+  const ready = await read(order);
+  expect(ready.text).toContain(`Your scorecard is ready. ${why}`);
+  expect(ready.text).not.toContain("If it took place, ");
+  expect(ready.links).toContain(session);
+  expect((await read(session)).text).toContain(why);
 });
 
 describe("the code runner's files", () => {

@@ -14,8 +14,9 @@ import { candidateName, candidateZone } from "#modules/live-sessions/session-cal
 import { noteOpened } from "#modules/progress/commands.server.ts";
 import { getSelfScore } from "#modules/progress/data.server.ts";
 import { mayScoreSelf } from "#modules/progress/policy.ts";
-import { getEnd, listUndecided } from "#modules/rooms/data.server.ts";
+import { getEnd } from "#modules/rooms/data.server.ts";
 import { readCode } from "#modules/rooms/document.server.ts";
+import { whyUndecided } from "#modules/rooms/why-undecided.server.ts";
 import {
   getFollowUp,
   getScorecard,
@@ -57,12 +58,11 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
   const order = orderId === null ? null : await getSessionOrder(db, orderId);
   const zone = viewer.zone ?? (order ? candidateZone(order) : "UTC");
   const names = { candidate: "you", expert };
-  const undecided = await listUndecided(db, booking.status === "in_progress" ? [id] : []);
-  const isUndecided = undecided.has(id);
+  const undecided = await whyUndecided(services, booking);
   const isAhead =
     (booking.status === "confirmed" || booking.status === "in_progress") &&
     now < endAt &&
-    !isUndecided;
+    undecided === null;
   const [end, scorecard, followUp, reviews, played, events, code, own, sharing] = await Promise.all(
     [
       getEnd(db, booking),
@@ -92,7 +92,8 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
     expert,
     avatarSeed: booking.avatarSeed,
     status: booking.status,
-    isUndecided,
+    /** Why it has ended but isn't decided; null otherwise. */
+    undecided,
     when: sessionTime(startAt, end, zone),
     startAt: startAt.toISOString(),
     room: isAhead ? roomPath(id) : null,

@@ -8,6 +8,7 @@ import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LateAvatar } from "#app/ui/late-avatar.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
@@ -102,6 +103,9 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
                   </>
                 ) : null}
               </p>
+              {loaderData.undecided ? (
+                <Notice className="mb-6">{loaderData.undecided}</Notice>
+              ) : null}
               <ScorecardCard
                 scorecard={scorecard}
                 // Jumps seek the recording.

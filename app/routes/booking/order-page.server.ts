@@ -26,7 +26,9 @@ import { orderValueMinor } from "#modules/orders/price.ts";
 import { sessionPage } from "./session-page.server.ts";
 import { isUnsettled, orderState } from "#modules/live-sessions/order-state.ts";
 import { RETURNED, refreshSeconds } from "#modules/orders/payment-wait.ts";
-import { isCallAsked, getEnd, listUndecided } from "#modules/rooms/data.server.ts";
+import { isCallAsked, getEnd } from "#modules/rooms/data.server.ts";
+import { whyUndecided } from "#modules/rooms/why-undecided.server.ts";
+import { isScorecardSent } from "#modules/scorecards/data.server.ts";
 import { paidWith } from "#modules/orders/price.ts";
 import { sessionEntry } from "#modules/live-sessions/session-calendar.server.ts";
 
@@ -75,11 +77,11 @@ export async function loadOrderPage(
   ]);
   const call = booking && (await getReplacedCall(db, booking));
   const end = booking && (await getEnd(db, booking));
-  const undecided = await listUndecided(db, booking?.status === "in_progress" ? [booking.id] : []);
+  const undecided = booking && (await whyUndecided(deps, booking));
   const state = orderState({
     order: order.status,
     booking: booking?.status ?? null,
-    isUndecided: undecided.size > 0,
+    isUndecided: undecided !== null,
     holdExpiresAt: booking?.holdExpiresAt ?? null,
     paidAt: order.paidAt,
     refunds,
@@ -148,6 +150,9 @@ export async function loadOrderPage(
           email: order.email,
           policyVersion: order.policyVersion,
         },
+    /** Why it has ended but isn't decided; null otherwise. */
+    undecided,
+    isScorecardSent: booking !== null && (await isScorecardSent(db, booking.id)),
     /** The session's own page, with the scorecard. */
     sessionPage: booking && !isExpert ? `/candidate/sessions/${booking.id}` : null,
     practice: order.details?.request || null,

@@ -108,9 +108,10 @@ async function linksOf(
   ]);
   const scored = { isScored: own !== null, isSent: sent !== null };
   return [
-    mayScoreSelf(booking, scored, clock.now())
-      ? { label: "Score yourself while it’s fresh", to: `${session}/self-score` }
-      : { label: "Open your session", to: session },
+    ...(mayScoreSelf(booking, scored, clock.now())
+      ? [{ label: "Score yourself while it’s fresh", to: `${session}/self-score` }]
+      : []),
+    { label: "Open your session", to: session },
     { label: "Your order", to: `/orders/${order.id}` },
   ];
 }

@@ -17,11 +17,10 @@ export function NoScorecardYet({ session }: { session: OwnSession }) {
       </Notice>
     );
   }
-  if (session.isUndecided) {
+  if (session.undecided) {
     return (
       <Notice title="Your session has ended" actions={order}>
-        We’re deciding whether it took place, and will email you. If it did, {expert} sends you a
-        scorecard.
+        {session.undecided} If it took place, {expert} sends you a scorecard.
       </Notice>
     );
   }

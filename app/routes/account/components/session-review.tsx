@@ -7,7 +7,14 @@ import type { OwnSession } from "../session.server.ts";
 /** Both reviews, and the candidate's form with the consent to be quoted. */
 export function SessionReview(props: { session: OwnSession; sent: SentReview }) {
   const { sent } = props;
-  const { review, expert, name } = props.session;
+  const { review, expert, name, undecided } = props.session;
+  if (undecided) {
+    return (
+      <Section title="How was it?">
+        <p>You can rate {expert} here once we know that your session took place.</p>
+      </Section>
+    );
+  }
   if (!review.mine && !review.theirs && !review.mayReview) return null;
   const typed = sent?.typed["quotable"] ?? "no";
   return (

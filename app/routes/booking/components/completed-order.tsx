@@ -11,6 +11,7 @@ import { Receipt } from "./receipt.tsx";
 
 export function CompletedOrder(props: { model: OrderPageModel; sent: ClaimSent }) {
   const { id, session, state, receipt, claim, back, disputed, changes } = props.model;
+  const { isScorecardSent, undecided } = props.model;
   if (!session) return null;
   const { expert, title, yours } = session;
   const isDecided = state === "completed";
@@ -21,7 +22,9 @@ export function CompletedOrder(props: { model: OrderPageModel; sent: ClaimSent }
         lead={
           isDecided
             ? `${title} took place on ${yours.date}. Practice the hard parts again while they’re fresh.`
-            : `We’re deciding whether it took place, and will email you. If it did, ${expert.name} sends you a scorecard.`
+            : isScorecardSent
+              ? `Your scorecard is ready. ${undecided}`
+              : `${undecided} If it took place, ${expert.name} sends you a scorecard.`
         }
         above={<p className="text-ink-muted">Order id {id}</p>}
       />
@@ -39,7 +42,7 @@ export function CompletedOrder(props: { model: OrderPageModel; sent: ClaimSent }
           ) : null}
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={props.model.sessionPage ?? "/candidate"} variant="accent" size="lg">
-              {isDecided ? "See your session and scorecard" : "See your session"}
+              {isDecided || isScorecardSent ? "See your session and scorecard" : "See your session"}
             </ButtonLink>
             {isDecided ? (
               <ButtonLink
@@ -51,6 +54,11 @@ export function CompletedOrder(props: { model: OrderPageModel; sent: ClaimSent }
               </ButtonLink>
             ) : null}
           </div>
+          <p className="max-w-prose text-ink-muted">
+            {isDecided
+              ? `Your session’s page is also where you rate ${expert.name}.`
+              : `You can rate ${expert.name} on your session’s page once we know that it took place.`}
+          </p>
           {claim ? <ClaimPart claim={claim} sent={props.sent} /> : null}
         </div>
         <div className="grid content-start gap-8">

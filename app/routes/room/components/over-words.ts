@@ -28,7 +28,7 @@ export function overWords(
           }
         : {
             title: "That’s a wrap",
-            text: "Your scorecard arrives by email within 24 hours.",
+            text: "Your scorecard arrives by email within 24 hours. Rate your expert on your session’s page.",
           };
     case "closed":
       return {
