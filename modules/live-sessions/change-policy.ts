@@ -12,13 +12,11 @@ import {
   allocateSessionRefund,
   FREE_MOVES,
   goodwillCreditMinor,
-  MOVE_NOTICE_HOURS,
+  movableUntil,
   type PaidSession,
   type SessionBack,
   sumOf,
 } from "./policy.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** The facts that determine which changes are possible. */
 export type Changeable = {
@@ -56,7 +54,7 @@ export function candidateOptions(
 ): CandidateOptions {
   const { status, startAt } = booking;
   const isAhead = status === "confirmed" && startAt > now;
-  const until = new Date(startAt.getTime() - MOVE_NOTICE_HOURS * HOUR_MS);
+  const until = movableUntil(startAt);
   const left = FREE_MOVES - booking.moves;
 
   const move = (): CandidateOptions["move"] => {

@@ -15,6 +15,7 @@ import { ORDER_PROBLEMS } from "./messages.ts";
 import { momentIn } from "#lib/moment.ts";
 import { listOpenStarts, nearestStarts } from "#modules/booking/open-times.server.ts";
 import { getCurrentHold } from "#modules/booking/own-hold.server.ts";
+import { movableUntil } from "./policy.ts";
 import { refundLines, refundSteps } from "./refund-policy.ts";
 import { findCouponFor, findOffer } from "./details-coupon.server.ts";
 import { NO_BALANCE, loadBalance } from "./balance.server.ts";
@@ -112,6 +113,7 @@ export async function loadDetailsStep(
     },
     /** The banner's coupon, offered with one click. */
     offer,
+    isMovable: now <= movableUntil(hold.startAt),
     refunds: refundLines(
       refundSteps(refundPolicy(policies, policies.current), now, hold.startAt),
       pricePaid(quoted),

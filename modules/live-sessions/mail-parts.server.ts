@@ -134,7 +134,7 @@ export function orderNote(input: SessionMailInput, reader: Reader): MailBlock {
 }
 
 /** Signed links to the reader's options; null if no longer possible. */
-export type ChangeLinks = { change: string | null; cancel: string };
+export type ChangeLinks = { change: { url: string; left: number } | null; cancel: string };
 
 /** Links to reschedule and cancel, in every email about an upcoming session. */
 export function changeBlock({ change, cancel }: ChangeLinks): MailBlock[] {
@@ -144,8 +144,9 @@ export function changeBlock({ change, cancel }: ChangeLinks): MailBlock[] {
     link: { label: "Cancel", url: cancel },
   };
   if (change === null) return [canceling];
-  const moving = { label: "Reschedule", url: change };
-  const text = `Need another time? Rescheduling is free until ${MOVE_NOTICE_HOURS} hours before the start.`;
+  const moving = { label: "Reschedule", url: change.url };
+  const times = change.left === 1 ? "once" : "twice";
+  const text = `Need another time? You can reschedule ${times} for free, until ${MOVE_NOTICE_HOURS} hours before the start.`;
   return [{ kind: "note", text, link: moving }, canceling];
 }
 

@@ -74,6 +74,11 @@ export const CHOICE_HOURS = 48;
 export const FREE_MOVES = 2;
 export const MOVE_NOTICE_HOURS = 24;
 
+/** The last instant at which a session at `startAt` can be rescheduled. */
+export function movableUntil(startAt: Date): Date {
+  return new Date(startAt.getTime() - MOVE_NOTICE_HOURS * 3_600_000);
+}
+
 /** When a scorecard is missed: time after the session's end, and minimum after the decision. */
 export const FEEDBACK_HOURS = 72;
 export const FEEDBACK_GRACE_HOURS = 24;

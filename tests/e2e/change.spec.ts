@@ -183,7 +183,7 @@ test("lets the candidate pick another time and expert for free when the expert c
   await times(page).last().click();
   await expect(heading(page)).toHaveText("Book this time, free?");
   await page.getByRole("button", { name: "Book this time" }).click();
-  await expect(heading(page)).toHaveText("You’re booked.");
+  await expect(heading(page)).toHaveText("Your session has moved.");
   expect(await bookingOf(context, app, id)).toMatchObject({ expert: other, status: "confirmed" });
 
   // The expert who canceled no longer sees the order.

@@ -7,6 +7,7 @@ import { buyPack } from "#modules/packs/commands/buy-pack.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { apiClient } from "#tests/support/api-client.ts";
 import { bookingCalls, DAY, NOW } from "#tests/support/booking-calls.ts";
+import { readPage } from "#tests/support/html.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { shop } from "#tests/support/shop.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
@@ -91,6 +92,39 @@ describe("the code step", () => {
     expect((await press("verify", "12")).status).toBe(422);
     expect((await browser.get(page)).text).toContain(">Verify</button>");
   });
+});
+
+test("the details step says whether the time can be rescheduled", async () => {
+  const details = async (start: Date) => {
+    const { browser, page } = await atTheCode(start.toISOString());
+    return (await browser.get(page)).text;
+  };
+  const free = "Rescheduling is free twice, until 24 hours before the start.";
+  const never = "It starts in less than 24 hours, so it can’t be rescheduled.";
+  const now = Math.floor(app.services.clock.now().getTime() / 3_600_000) * 3_600_000;
+  const late = await details(new Date(now + 20 * 3_600_000));
+  expect(late).toContain(never);
+  expect(late).not.toContain(free);
+  const early = await details(new Date(now + 44 * 3_600_000));
+  expect(early).toContain(free);
+  expect(early).not.toContain(never);
+});
+
+test("the order's page says that a rescheduled session has moved", async () => {
+  const { id, buyer } = await shop(app).bought();
+  const read = async (query: string) => {
+    const response = await fetch(`${app.url}/orders/${id}${query}`, {
+      headers: { cookie: buyer.cookie },
+    });
+    return readPage(await response.text()).text;
+  };
+  const booked = await read("");
+  expect(booked).toContain("You’re booked.");
+  expect(booked).toMatch(/day, [A-Z][a-z]+ \d+, 2027/);
+  expect(booked).not.toMatch(/[a-z] \d+ 2027/);
+  const moved = await read("?done=moved");
+  expect(moved).toContain("Your session has moved.");
+  expect(moved).not.toContain("You’re booked.");
 });
 
 describe("the time step of a signed-in candidate", () => {

@@ -12,7 +12,7 @@ import {
 import { changesOf } from "#modules/live-sessions/order-changes.server.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
 import type { OrderReader } from "#modules/orders/order-link.server.ts";
-import { sessionPricePaid } from "#modules/live-sessions/policy.ts";
+import { movableUntil, sessionPricePaid } from "#modules/live-sessions/policy.ts";
 import { getEnd } from "#modules/rooms/data.server.ts";
 
 export type SessionPageModel = ReturnType<typeof sessionPage>;
@@ -69,6 +69,7 @@ export function sessionPage(
       isExpert && booking?.status === "confirmed" && booking.startAt > now
         ? pageOf("/cancel")
         : null,
+    isMovable: booking !== null && now <= movableUntil(booking.startAt),
     refundLines:
       booking && !isExpert
         ? refundLines(

@@ -57,7 +57,9 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
   });
   const { move } = candidateOptions({ order, booking }, config.refundPolicies, now);
   const links = (reader: OrderReader) => ({
-    change: move.ok ? orderUrl(config, orderId, linkHolder(reader, booking), "/change") : null,
+    change: move.ok
+      ? { url: orderUrl(config, orderId, linkHolder(reader, booking), "/change"), left: move.left }
+      : null,
     cancel: orderUrl(config, orderId, linkHolder(reader, booking), "/cancel"),
   });
   return {

@@ -29,7 +29,7 @@ const SESSION: SessionMailInput = {
 };
 
 const links = {
-  change: "https://greenroom.example/orders/GR-00000001/change?token=abc",
+  change: { url: "https://greenroom.example/orders/GR-00000001/change?token=abc", left: 2 },
   cancel: "https://greenroom.example/orders/GR-00000001/cancel?token=abc",
 };
 
@@ -90,7 +90,7 @@ Open your receipt: https://greenroom.example/orders/GR-00000001/receipt?token=ab
 
 If you cancel: until Saturday, March 13, 10:30 PM, $79 back; after that, or if you don’t come, no refund.
 
-Need another time? Rescheduling is free until 24 hours before the start.
+Need another time? You can reschedule twice for free, until 24 hours before the start.
 Reschedule: https://greenroom.example/orders/GR-00000001/change?token=abc
 
 Can’t make it?

@@ -30,7 +30,13 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
       <div ref={top} tabIndex={-1} className="mt-8 outline-none">
         <PageHeader
           className="mb-6"
-          title={isUnderWay ? "Your session has started." : "You’re booked."}
+          title={
+            isUnderWay
+              ? "Your session has started."
+              : moved
+                ? "Your session has moved."
+                : "You’re booked."
+          }
         />
       </div>
       {model.notCancellable ? (

@@ -72,7 +72,11 @@ export function DueNow(props: {
         </Button>
       ) : null}
       {price.isFree ? null : <OfAge />}
-      <RefundTable lines={model.refunds} city={model.session.yours.city} reschedule />
+      <RefundTable
+        lines={model.refunds}
+        city={model.session.yours.city}
+        isMovable={model.isMovable}
+      />
     </section>
   );
 }

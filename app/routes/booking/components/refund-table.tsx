@@ -5,11 +5,11 @@ export function RefundTable(props: {
   lines: RefundLine[];
   city: string;
   title?: string;
-  /** Before the booking: how it can be rescheduled. */
-  reschedule?: boolean;
+  /** Before the booking: whether the time can be rescheduled. */
+  isMovable?: boolean;
   className?: string;
 }) {
-  const { lines, city, title = "Your refund if you cancel", reschedule, className } = props;
+  const { lines, city, title = "Your refund if you cancel", isMovable, className } = props;
   return (
     <div className={cx("rounded-md bg-sunken p-4", className)}>
       <p className="font-semibold">{title}</p>
@@ -30,11 +30,14 @@ export function RefundTable(props: {
       <p className="mt-3 text-sm text-ink-muted">
         {city === "UTC" ? "Times in UTC." : `Times in ${city}.`} If your expert cancels, you get a
         full refund.
-        {reschedule ? " Rescheduling is free twice, until 24 hours before the start." : null}
+        {isMovable === undefined ? null : isMovable ? MOVABLE : NOT_MOVABLE}
       </p>
     </div>
   );
 }
+
+const MOVABLE = " Rescheduling is free twice, until 24 hours before the start.";
+const NOT_MOVABLE = " It starts in less than 24 hours, so it can’t be rescheduled.";
 
 function toneOf(percent: number): string {
   if (percent === 100) return "bg-success";

@@ -27,7 +27,7 @@ export function Ticket(props: {
           <p className="font-display text-3xl leading-tight font-bold tracking-tight text-balance sm:text-4xl">
             <time dateTime={yours.iso}>
               {weekday}
-              <span className="whitespace-nowrap">{day}</span>{" "}
+              <span className="whitespace-nowrap">{day},</span>{" "}
               <span className="text-on-stage-muted">{year}</span>
             </time>
           </p>

@@ -18,6 +18,7 @@ import { Receipt } from "./receipt.tsx";
 
 export function UnpaidOrder({ model, sent }: { model: OrderPageModel; sent: unknown }) {
   const { id, session, receipt, state, expiresAt, serverNow, problem, refundLines } = model;
+  const { isMovable } = model;
   const { revalidate } = useRevalidator();
   const pending = usePendingIntent();
   const declined = state === "declined";
@@ -135,7 +136,7 @@ export function UnpaidOrder({ model, sent }: { model: OrderPageModel; sent: unkn
             {receipt ? <Receipt receipt={receipt} id={id} /> : null}
           </section>
           {session ? (
-            <RefundTable lines={refundLines} city={session.yours.city} reschedule />
+            <RefundTable lines={refundLines} city={session.yours.city} isMovable={isMovable} />
           ) : null}
         </div>
       </div>

@@ -52,7 +52,7 @@ export function bookingSamples({
     { when: "After that, or if you don’t come", back: "No refund", percent: 0 },
   ];
   const choice = {
-    changeUrl: links.change,
+    changeUrl: links.change.url,
     takeUrl: `${orderUrl}#choose`,
     takeLabel: "Get a refund of $79 and $7.90 in credit",
     until: "Tuesday, March 16, 2027, 10:30 PM, Kolkata (UTC+05:30)",

@@ -46,7 +46,7 @@ export function sampleParts(config: Config) {
     join: { ...input.join, call: ZOOM },
   });
   const links = {
-    change: `${publicUrl}/orders/${orderId}/change?token=sample`,
+    change: { url: `${publicUrl}/orders/${orderId}/change?token=sample`, left: 2 },
     cancel: `${publicUrl}/orders/${orderId}/cancel?token=sample`,
   };
   const bookAgainUrl = `${publicUrl}/book-your-slot?service=coding`;
