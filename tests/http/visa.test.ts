@@ -31,7 +31,7 @@ const FACTS = {
   pace: "1",
 };
 const ANSWERS: [RegExp, string][] = [
-  [/Which is right/, "I misspoke."],
+  [/Which is (?:right|it)/, "I misspoke."],
   [/with that degree/, "I return to Pune and join my uncle’s software firm."],
   [/one thing|waiting|go back/i, "My parents and our flat."],
   [/graduate\?|finish/, "I graduate in December 2029."],
@@ -227,6 +227,31 @@ test("it is free once a day, and the day is the account's", async () => {
     sql`select visa_on::text as day from ai_sessions where user_id = ${userId}::uuid order by 1`,
   );
   expect(rows.rows).toEqual([{ day: "2027-02-01" }, { day: "2027-02-02" }]);
+});
+
+test("without a zone in the account, the day is the browser's, and another zone gives no second one", async () => {
+  // 19:00 on February 10 in New York.
+  setClock("2027-02-11T00:00:00Z");
+  const { client } = await applicant();
+  client.cookies.set("gr_zone", "America/New_York");
+  const path = (await start(client)).headers.get("location")!;
+  const opens = "Thursday, February 11, 2027, 12:00 AM (New York)";
+  expect((await read(client, "/sessions/visa")).text).toContain(`Your next one opens ${opens}`);
+  await form(client, path, { intent: "end" });
+  expect((await read(client, path)).text).toContain(`Your next free interview opens ${opens}`);
+  // It is February 11 in Kolkata.
+  client.cookies.set("gr_zone", "Asia/Kolkata");
+  expect((await start(client)).status).toBe(409);
+  setClock("2027-02-11T05:00:00Z");
+  expect((await start(client)).status).toBe(303);
+});
+
+test("the report shows the form's amounts as the officer says them", async () => {
+  const { client } = await applicant();
+  const path = (await start(client, { cost: "30000", amount: "30000" })).headers.get("location")!;
+  const { html } = await play(client, path);
+  expect(html).toContain("<blockquote>$30,000</blockquote>");
+  expect(html).not.toContain("<blockquote>30000</blockquote>");
 });
 
 test("of twenty simultaneous starts, one succeeds", async () => {

@@ -58,15 +58,13 @@ export async function loadEntry(services: Services, viewer: Viewer | null, reque
   };
 }
 
-const personOf = ({ userId, zone }: Viewer) => ({ userId, zone: zone ?? "UTC" });
-
 /** The interview that used up the day; null if one is free now. */
 export async function loadUse(
   services: Services,
   viewer: Viewer,
   zone: string,
 ): Promise<Used | null> {
-  const used = await getVisaUse(services, personOf(viewer));
+  const used = await getVisaUse(services, { userId: viewer.userId, zone });
   if (!used) return null;
   const { date, start, city } = momentIn(zone, used.nextAt, used.nextAt);
   return { id: used.id, next: `${date}, ${start} (${city})` };
@@ -84,12 +82,16 @@ export async function startFromForm(
     data({ typed: form, errors, used }, status);
   if (!facts.success) return refuse(fieldErrors(facts.error), undefined, 422);
   const pace = PACES.find((one) => String(one) === form["pace"]) ?? 1;
-  const started = await startVisaInterview(services, personOf(viewer), {
-    topic,
-    facts: facts.data,
-    pace,
-    voice: form["answer"] === "voice",
-  });
+  const started = await startVisaInterview(
+    services,
+    { userId: viewer.userId, zone },
+    {
+      topic,
+      facts: facts.data,
+      pace,
+      voice: form["answer"] === "voice",
+    },
+  );
   if (started.ok) return redirect(`/sessions/visa/${started.id}`, 303);
   return refuse({}, (await loadUse(services, viewer, zone)) ?? undefined, 409);
 }

@@ -13,7 +13,7 @@ import {
   isVisaOver,
   type VisaSession,
 } from "#modules/ai-sessions/visa-data.server.ts";
-import type { Source } from "#modules/ai-sessions/visa/contradictions.ts";
+import { type Source, shownText } from "#modules/ai-sessions/visa/contradictions.ts";
 import { avoidedAnswers } from "#modules/ai-sessions/visa/avoided-questions.ts";
 import { findingsOf, heardNothing } from "#modules/ai-sessions/visa/findings.ts";
 import { spokenName } from "#modules/ai-sessions/visa/spoken.ts";
@@ -69,7 +69,10 @@ const ENDED: Record<NonNullable<VisaSession["ended"]>, string> = {
 function reportOf({ id, interview, ended, voice }: VisaSession) {
   const findings = findingsOf(interview).map(({ quotes, ...finding }) => ({
     ...finding,
-    quotes: quotes.map(({ source, text }) => ({ from: nameOf(source), text })),
+    quotes: quotes.map((quote) => ({
+      from: nameOf(quote.source),
+      text: shownText(interview.topic, quote),
+    })),
   }));
   const avoided = avoidedAnswers(interview);
   const turns = interview.turns.map(({ text, answer }, at) => ({

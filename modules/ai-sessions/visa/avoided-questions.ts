@@ -1,5 +1,5 @@
 import { avoidanceOf, evasionOf, isSilent } from "./avoided.ts";
-import { MEND_ANY } from "./advice.ts";
+import { mendAny } from "./advice.ts";
 import type { Finding } from "./finding.ts";
 import type { Interview, Turn } from "./officer.ts";
 import { questionOf } from "./questions.ts";
@@ -44,7 +44,7 @@ export function avoidedQuestions(interview: Interview, turns: Turn[]): Finding[]
           const text = turns[answer - 1]!.answer!.text.trim();
           return isSilent(text) ? [] : [{ source: { answer }, text: quoteAround(text) }];
         }),
-        advice: turn.kind === "challenge" ? MEND_ANY : question.advice,
+        advice: turn.kind === "challenge" ? mendAny(topic) : question.advice,
       },
     ];
   });

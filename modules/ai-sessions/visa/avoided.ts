@@ -2,9 +2,9 @@ import { datesIn, spansIn } from "./dates.ts";
 import type { Facts } from "./facts.ts";
 import { moneyIn } from "./money.ts";
 import { schoolsIn } from "./names.ts";
-import { peopleIn } from "./people.ts";
+import { PAYS, peopleIn } from "./people.ts";
 import type { OfficerQuestion } from "./questions.ts";
-import { plain, tellingWords } from "./quote.ts";
+import { plain, sentencesOf, tellingWords } from "./quote.ts";
 
 const DODGE =
   /\b(?:i don't know|i do not know|don't know exactly|not sure|no idea|can't say|cannot say|don't remember|do not remember|(?:in|see|check) (?:my|the) (?:documents?|papers?|file|form)|my (?:agent|consultant|consultancy)|will manage|takes? care of everything|whatever is needed|as i said|already (?:said|told)|skip|next question|prefer not)\b/;
@@ -13,13 +13,23 @@ const YES_NO =
 const SOURCE =
   /\b(?:loan|scholarship|assistantship|savings|deposit|employer|company|university|school|bank|grant|fellowship|stipend|trust|government|income|salary|sponsor is)\b/;
 const WORK =
-  /\b(?:work|works|working|worked|job|own|owns|runs?|running|business|shop|store|farm|farmer|retired|pension|teach\w*|doctor|nurse|engineer|manager|officer|driver|clerk|accountant|lawyer|trader|dealer|contractor|builder|government|employed|self-employed|freelance\w*|housewife|homemaker|student|studying|unemployed|company|firm|clinic|hospital|bank|factory|hotel|restaurant|salesman|sells?|selling|police|army|pilot|director|consultant|professor|civil servant|is an? [a-z]+)\b/;
+  /\b(?:work|works|working|worked|job|own|owns|runs?|running|business|shop|store|farm|farmer|retired|pension|teach\w*|doctor|nurse|engineer|manager|officer|driver|clerk|accountant|lawyer|trader|dealer|contractor|builder|government|employed|self-employed|freelance\w*|housewife|homemaker|student|studying|unemployed|company|firm|clinic|hospital|bank|factory|hotel|restaurant|salesman|sells?|selling|police|army|pilot|director|consultant|professor|civil servant|is an? (?!(?:[a-z]+ ){0,2}(?:university|college|country|city)\b)[a-z]+)\b/;
 const TIE =
   /\b(?:job|work|employer|leave|office|position|business|company|firm|factory|shop|store|farm|land|house|home loan|apartment|flat|property|rent|parents?|father|mother|wife|husband|children|child|kids?|son|daughter|brother|sister|grand\w+|fianc\w+|family|clinic|hospital|practice|school|studies|exams?|pension|contract|promotion|clients?|customers?|students?)\b/;
 const PLAN =
   /\b(?:will|'ll|going to|plan|want|hope|intend|return|go back|come back|join|work|start|open|run|take over|become|teach|build|set up)\b/;
 const DEGREE =
-  /\b(?:master|bachelor|ms|mba|phd|msc|bs|degree|major|science|engineering|management|business|economics|law|medicine|nursing|design|arts?|computing|[a-z]{4,}(?:ics|logy|graphy|ometry|ing))\b/;
+  /\b(?:master|bachelor|ms|mba|phd|msc|bs|degree|major|science|engineering|management|business|economics|law|medicine|nursing|design|arts?|computing|[a-z]{4,}(?:ics|logy|graphy|ometry))\b/;
+/** "Marketing", and not "he is paying". */
+const FIELD_IN_ING =
+  /(?<!\b(?:he|she|they|i|we)(?:'s|'m|'re| is| am| are| was| were)? )\b(?!(?:paying|going|coming|living|working|studying|staying|helping|supporting|sponsoring|funding|looking|getting|having|giving|taking|making|doing|remaining|including|anything|everything|something|nothing|being|during|pursuing|hoping|trying)\b)[a-z]{4,}ing\b/;
+/** A sentence about one's own plans. */
+const OWN_PLAN = /\bi(?:'ll| will| want| plan| hope| intend|'m going|am going)\b/;
+const OTHERS = /\b(?:he|she|they|his|her|their|it is|it's|he's|she's|they're|we)\b/;
+/** Repeats what it costs, and says nothing of where the money is. */
+const COSTS = /\b(?:costs?|tuition|fees?|expenses)\b/;
+const FUNDS =
+  /\b(?:i|we|he|she|they|from|with|sold|sell\w*|land|property|house|gold|rent|business|sav\w+|borrow\w*|family|deposits?|funds?|gifts?|profits?|pension|bonus|money)\b/;
 
 /** Why an answer avoids the question; null if it doesn't. */
 export type Avoidance = "silent" | "dodged" | "missing";
@@ -42,13 +52,44 @@ const HAS: Record<OfficerQuestion["want"], (text: string, said: string, facts: F
       SOURCE.test(said) ||
       sharesWord(said, facts["payer"]),
     work: (_, said) => WORK.test(said),
+    "sponsor-work": (text, _, facts) =>
+      sentencesOf(text).some(
+        (sentence) => WORK.test(plain(sentence)) && !isOwnPlan(sentence, facts),
+      ),
     tie: (_, said) => TIE.test(said),
     plan: (text, said) => PLAN.test(said) && tellingWords(text).length >= 4 && !isBarePromise(said),
-    program: (_, said, facts) => DEGREE.test(said) || sharesWord(said, facts["program"]),
+    program: (text, _, facts) => {
+      const said = plain(
+        sentencesOf(text)
+          .filter((one) => !isOfOthers(one))
+          .join(" "),
+      );
+      return DEGREE.test(said) || FIELD_IN_ING.test(said) || sharesWord(said, facts["program"]);
+    },
+    funds: (text, said) =>
+      SOURCE.test(said) ||
+      peopleIn(text).length > 0 ||
+      (tellingWords(text).length >= 4 &&
+        (!COSTS.test(said) || FUNDS.test(said) || PAYS.test(said))),
     reason: (text) => tellingWords(text).length >= 4 || schoolsIn(text).length > 0,
     place: (text) =>
       /\s[A-Z][a-z]/.test(` ${text}`.replace(/^ \w+/, "")) || tellingWords(text).length >= 1,
   };
+
+/** "My brother lives in Dallas": of somebody else, without a word on oneself. */
+function isOfOthers(sentence: string): boolean {
+  const said = plain(sentence);
+  return said.startsWith("my ") && peopleIn(sentence).length > 0 && !/\b(?:i|me)\b/.test(said);
+}
+
+/** "I'll join my uncle's company" doesn't say what the father does. */
+function isOwnPlan(sentence: string, facts: Facts): boolean {
+  const said = plain(sentence);
+  if (!OWN_PLAN.test(said) || OTHERS.test(said)) return false;
+  const named = peopleIn(facts["payer"] ?? "", true);
+  const payers = named.includes("parents") ? [...named, "father", "mother"] : named;
+  return !peopleIn(sentence).some((person) => payers.length === 0 || payers.includes(person));
+}
 
 /** "I'll definitely come back to my country" names no plan. */
 function isBarePromise(said: string): boolean {

@@ -8,6 +8,11 @@ const GOES =
   /\b(?:going to|go to|attend\w*|join\w*|admitted|accepted|stud(?:y|ying) at|enrol\w*|chose|choose|chosen|selected|my (?:university|college|school) is|i-?20|(?:degree|master'?s|ms|mba|ph\.?d|studies) (?:from|at))\b/;
 /** Whose answers are about one's own school, even where no word says so. */
 const ABOUT_SCHOOL = /^(?:school|program|payer|cost|finish|)$/;
+/** After the degree one may join a college to teach there. */
+const STUDIES =
+  /\b(?:stud(?:y|ying) at|enrol\w*|i-?20|(?:degree|master'?s|ms|mba|ph\.?d|studies) (?:from|at))/;
+/** What may be part of a university: "the Jindal School of Management". */
+const PART = /\b(?:School|Academy|Institute(?! of Technology)|College of|Honors College)\b/i;
 const OTHER_SCHOOL =
   /\b(?:also|reject\w*|denied|applied|applying|instead of|rather than|compare\w*|unlike|professor|alumni|alumnus|bachelor\w*|undergrad\w*|graduated|studied|worked|works|taught|teach(?:es|er)|other|than)\b/;
 const OTHER_PERSON =
@@ -28,13 +33,14 @@ const BARE_FIELD =
 
 export function claimSchool(sentence: string, asked: string, claim: AddClaim): void {
   const said = plain(sentence);
-  if (!GOES.test(said) && !ABOUT_SCHOOL.test(asked)) return;
+  const goes = /^(?:after|home)$/.test(asked) ? STUDIES : GOES;
+  if (!goes.test(said) && !ABOUT_SCHOOL.test(asked)) return;
   // "My father pays for Stanford" is about the applicant's school.
   if (OTHER_SCHOOL.test(said) || (OTHER_PERSON.test(said) && !PAYS.test(said))) return;
   const schools = schoolsIn(sentence).toSorted((a, b) => a.index - b.index);
   const [school] = schools;
   // Two that are compared, unless one is where they go.
-  if (!school || (schools.length > 1 && !GOES.test(said))) return;
+  if (!school || PART.test(school.name) || (schools.length > 1 && !goes.test(said))) return;
   const { name, index } = school;
   claim("school", { kind: "name", name }, index, name.length);
 }

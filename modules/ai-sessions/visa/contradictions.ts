@@ -1,13 +1,18 @@
 import { type Claim, contradicts } from "./claims.ts";
 import { claimsIn } from "./claims-of-answers.ts";
 import { claimsOfFacts } from "./claims-of-facts.ts";
-import { type Facts, labelOf } from "./facts.ts";
+import { type Facts, labelOf, shownFact } from "./facts.ts";
 import { SOMEBODY } from "./people.ts";
 import type { VisaTopic } from "./topics.ts";
 
 /** A quote's source: a field of the facts, or an answer, counted from 1. */
 export type Source = { field: string; label: string } | { answer: number };
 export type Quoted = { source: Source; text: string };
+
+/** A quote to show: verbatim, but amounts in the form as the officer says them. */
+export function shownText(topic: VisaTopic, { source, text }: Quoted): string {
+  return "field" in source ? shownFact(topic, source.field, text) : text;
+}
 
 export type Contradiction = {
   about: string;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { datesIn } from "./dates.ts";
-import { amountProblem, readDollars } from "./dollars.ts";
+import { amountProblem, formatDollars, readDollars } from "./dollars.ts";
 import type { VisaTopic } from "./topics.ts";
 
 type FieldKind = "line" | "text" | "date" | "money" | "refused";
@@ -103,4 +103,11 @@ export function amountOf(facts: Facts, name: string): number | null {
 
 export function labelOf(topic: VisaTopic, name: string): string {
   return FACT_FIELDS[topic].find((one) => one.name === name)?.label ?? name;
+}
+
+/** "$45,000" for "45000"; what isn't an amount stays as typed. */
+export function shownFact(topic: VisaTopic, name: string, typed: string): string {
+  const isMoney = FACT_FIELDS[topic].some((one) => one.name === name && one.kind === "money");
+  const amount = isMoney ? readDollars(typed) : null;
+  return amount === null ? typed : formatDollars(amount);
 }

@@ -1,4 +1,4 @@
-import { MEND, MEND_ANY } from "./advice.ts";
+import { mendOf } from "./advice.ts";
 import { avoidanceOf, isSilent } from "./avoided.ts";
 import { avoidedQuestions } from "./avoided-questions.ts";
 import { claimsIn } from "./claims-of-answers.ts";
@@ -90,7 +90,7 @@ function contradictions({ topic, facts }: Interview, turns: Turn[]): Finding[] {
       title: `Two answers about ${subjectOf(about)}`,
       why: "An officer who hears two versions believes neither.",
       quotes: [before, after, ...(reply ? [{ source: { answer: at + 1 }, text: reply }] : [])],
-      advice: MEND[about] ?? MEND_ANY,
+      advice: mendOf(about, topic),
     };
   });
 }

@@ -21,7 +21,9 @@ export function isSameName(a: string, b: string): boolean {
 }
 
 function covers(many: string[], few: string[]): boolean {
-  return few.every((word) => hasWord(many, word) || isInitials(word, many));
+  return few.every(
+    (word) => hasWord(many, word) || isInitials(word, many) || many.includes(`u${word[0]}`),
+  );
 }
 
 const hasWord = (words: string[], word: string) => words.some((one) => isSameWord(one, word));
@@ -40,17 +42,19 @@ function isInitials(word: string, others: string[]): boolean {
 
 const initialsOf = (words: string[]) => words.map((word) => word[0]).join("");
 
-/** "MIT", "UCLA", "NYU": the initials of the other name's words, in order. */
+/** "MIT", "UCLA", "NYU": the initials of the other name's words, in order; "UIUC" of Illinois. */
 function isShortFor(short: string, long: string): boolean {
   const letters = short.replace(/[^\p{L}]/gu, "").toLowerCase();
   if (letters.length < 2 || letters.length > 6 || short.trim().includes(" ")) return false;
   const words = wordsOf(long.replace(/[-–&]/g, " "));
   const all = initialsOf(words);
   const telling = initialsOf(words.filter((word) => !/^(of|the|at|in|for|and)$/.test(word)));
-  return words.length > 1 && (all === letters || telling === letters);
+  return (
+    words.length > 1 && (all === letters || (telling.length > 1 && letters.startsWith(telling)))
+  );
 }
 
-const KEYWORD = "University|College|Institute|School|Academy|Polytechnic|State|Tech";
+const KEYWORD = "University|College|Institute|School|Academy|Polytechnic";
 const CAPITALS = new RegExp(
   `\\b(?:University|College|Institute|School) of (?:the )?[A-Z][\\w'-]+(?:[ ,-]{1,2}(?:at |in |of )?[A-Z][\\w'-]+)*|\\b(?:[A-Z][\\w&'-]+ )+(?:${KEYWORD})\\b(?: of [A-Z][\\w'-]+)?(?: at [A-Z][\\w'-]+)?`,
   "g",
@@ -60,8 +64,10 @@ const LOWER =
 const LOOSE = new Set(
   `to at in the a an my of is my this that for from by and i it university college school institute
   good great best top state public private american us which because with where very other another
-  any same our your their also attend join chose choose into every each well known famous was am
-  going studying study like love about admitted accepted first second new big old only one`.split(
+  any same our your their also attend join chose choose into every such each well known famous was
+  am reputed reputable repute excellence choice renowned prestigious excellent leading ranked ranking
+  highly research amazing wonderful nice dream foreign community local international recognized
+  accredited affordable going studying study like love about admitted accepted first second new big old only one`.split(
     /\s+/,
   ),
 );
@@ -70,20 +76,26 @@ const LOOSE = new Set(
 const KNOWN =
   /\b(?:stanford|harvard|mit|yale|princeton|columbia university|cornell|caltech|berkeley|ucla|ucsd|nyu|usc|uiuc|cmu|asu|purdue|northwestern|northeastern|dartmouth|georgetown|vanderbilt|emory|rutgers|syracuse|drexel|johns hopkins|carnegie mellon|georgia tech|virginia tech|texas tech|texas a&m|(?:ohio|penn|arizona|michigan|iowa|oregon|florida|san jose|san diego|kansas|oklahoma) state|ut (?:dallas|austin|arlington)|umass)\b/gi;
 
-const LETTERS = /\b(?:to|at|by|from|is|chose|choose|join|attend) ([A-Z]{3,5})\b/g;
-const NO_SCHOOL = /^(USA|GRE|OPT|CPT|PHD|MBA|GPA|SAT|IELTS|TOEFL|USD|INR|STEM)$/;
+/** A name in lower case has one of these; "a very reputed university" doesn't. */
+const NAMED =
+  /\b(?:alabama|alaska|albany|arizona|arkansas|atlanta|austin|baltimore|boston|buffalo|california|carolina|chicago|cincinnati|colorado|connecticut|dakota|dallas|dayton|delaware|denver|detroit|florida|georgia|hawaii|houston|idaho|illinois|indiana|iowa|jersey|kansas|kentucky|louisiana|maine|maryland|massachusetts|memphis|miami|michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|hampshire|mexico|york|ohio|oklahoma|oregon|pennsylvania|pittsburgh|rochester|tampa|tennessee|texas|toledo|tulsa|utah|vermont|virginia|washington|wisconsin|wyoming|brown|clark|clemson|columbia|cornell|drexel|duke|emory|fordham|gannon|georgetown|harvard|mellon|northeastern|northwestern|pace|princeton|purdue|rice|rutgers|stanford|syracuse|temple|tufts|tulane|vanderbilt|wayne|wichita|yale)\b/;
+/** Before what describes a school: "a highly ranked Texas university". */
+const DESCRIBES = /^(?:an?|very|such|every|any|another|other|this|that)$/;
+
+function isDescribed(before: string): boolean {
+  const words = wordsOf(before);
+  return words
+    .slice(words.findLastIndex((word) => !LOOSE.has(word)) + 1)
+    .some((word) => DESCRIBES.test(word));
+}
 
 /** Schools named in a sentence. */
 export function schoolsIn(sentence: string): { name: string; index: number }[] {
-  const letters = Array.from(sentence.matchAll(LETTERS), (match) => ({
-    name: match[1]!,
-    index: match.index,
-  })).filter(({ name }) => !NO_SCHOOL.test(name));
   const known = Array.from(sentence.matchAll(KNOWN), (match) => ({
     name: SHORT_NAMES[match[0].toLowerCase()] ?? match[0],
     index: match.index,
-  }));
-  const all = [...spelledOut(sentence), ...letters];
+  })).filter(({ name, index }) => !isState(name, sentence.slice(0, index)));
+  const all = spelledOut(sentence);
   return [...all, ...known.filter(({ index }) => !all.some((one) => overlaps(one, index)))];
 }
 
@@ -92,6 +104,10 @@ const SHORT_NAMES: Record<string, string> = {
   umass: "University of Massachusetts",
 };
 
+/** "Dallas is in Ohio State" names a place. */
+const isState = (name: string, before: string) =>
+  /\bstate$/i.test(name) && /\b(?:in|the) $/i.test(before);
+
 const overlaps = (one: { name: string; index: number }, index: number) =>
   index >= one.index && index < one.index + one.name.length;
 
@@ -99,13 +115,19 @@ function spelledOut(sentence: string): { name: string; index: number }[] {
   const named = Array.from(sentence.matchAll(CAPITALS), (match) => ({
     name: match[0].replace(/^(?:The|My|I|At|In|For|And|So|But|Because|Is|It|Well|Yes|No) /, ""),
     index: match.index,
-  })).filter(({ name }) => !LOOSE.has(wordsOf(name)[0] ?? "") || name.startsWith("University of"));
-  if (named.length > 0 || /[a-z] [A-Z][a-z]/.test(sentence)) return named;
-  return Array.from(sentence.matchAll(LOWER), (match) => ({
-    name: trimLoose(match[0]),
-    index: match.index,
   })).filter(
-    ({ name }) => name.split(" ").length > 1 && tokensOf(name).some((word) => !LOOSE.has(word)),
+    ({ name, index }) =>
+      tokensOf(name).some((word) => !LOOSE.has(word)) &&
+      !isDescribed(sentence.slice(0, index)) &&
+      (!LOOSE.has(wordsOf(name)[0] ?? "") || name.startsWith("University of")),
+  );
+  if (named.length > 0 || /[a-z] [A-Z][a-z]/.test(sentence)) return named;
+  return Array.from(sentence.matchAll(LOWER), (match) => {
+    const name = trimLoose(match[0]);
+    return { name, index: match.index + match[0].indexOf(name) };
+  }).filter(
+    ({ name, index }) =>
+      name.split(" ").length > 1 && NAMED.test(name) && !isDescribed(sentence.slice(0, index)),
   );
 }
 
@@ -116,6 +138,8 @@ function trimLoose(name: string): string {
     while (words.length > ofAt + 2 && LOOSE.has(words.at(-1)!)) words.pop();
     return words.join(" ");
   }
-  while (words.length > 1 && LOOSE.has(words[0]!) && words[0] !== "university") words.shift();
+  const isNewYork = () => words[0] === "new" && NAMED.test(words[1] ?? "");
+  while (words.length > 1 && LOOSE.has(words[0]!) && words[0] !== "university" && !isNewYork())
+    words.shift();
   return words.join(" ");
 }

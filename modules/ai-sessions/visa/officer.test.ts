@@ -342,6 +342,9 @@ describe("money, dates and names in answers", () => {
     ["UT Dallas", "University of Texas at Dallas", true],
     ["Georgia Tech", "Georgia Institute of Technology", true],
     ["Purdue", "Purdue University", true],
+    ["UT Dallas", "University of Texas", true],
+    ["UTD", "University of Texas", true],
+    ["UIUC", "University of Illinois", true],
     ["Arizona State University", "University of Arizona", false],
     ["University of Texas at Austin", "Texas Tech University", false],
     ["Boston College", "Northeastern University", false],
@@ -352,6 +355,23 @@ describe("money, dates and names in answers", () => {
 
   it("finds no school in “a good university”", () => {
     expect(schoolsIn("it is a very good university and the best college")).toEqual([]);
+  });
+
+  it.each([
+    "It is a very reputed university.",
+    "It is a Reputed University.",
+    "it is a highly ranked texas university",
+    "This is one of the prestigious university of repute.",
+    "Dallas is in Texas State.",
+  ])("finds no school in “%s”", (text) => {
+    expect(schoolsIn(text)).toEqual([]);
+  });
+
+  it.each([
+    ["i go to new york university", "new york university"],
+    ["I chose Georgia Tech.", "Georgia Tech"],
+  ])("finds the school in “%s”", (text, name) => {
+    expect(schoolsIn(text).map((school) => school.name)).toEqual([name]);
   });
 
   it("cuts long quotes at words of the sentence", () => {
@@ -380,6 +400,11 @@ describe("avoided questions", () => {
     ["relatives", "It is a big country.", "missing"],
     ["school", "It is a very good university in the world.", "missing"],
     ["program", "I love your country and people.", "missing"],
+    ["program", "My brother lives in Dallas and he is paying for everything.", "missing"],
+    ["program", "My brother in Dallas is paying the remaining sum, so I’m fine.", "missing"],
+    ["program", "My brother has a business in Dallas.", "missing"],
+    ["payer-work", "I will come back to Pune to join my uncle’s company.", "missing"],
+    ["income", "The first year costs 45,000 dollars.", "missing"],
   ])("%s: “%s”", (id, text, expected) => {
     expect(f1(id, text)).toBe(expected);
   });
@@ -396,7 +421,16 @@ describe("avoided questions", () => {
     ["relatives", "My aunt lives in Ohio."],
     ["school", "Professor Hale’s lab on routing, I ran a warehouse."],
     ["program", "Computer science."],
+    ["program", "It’s marketing."],
+    ["program", "My specialization is supply chain engineering."],
+    ["program", "My father wants me to study medicine, so that."],
     ["payer-work", "He has a pharmacy, his own business."],
+    ["payer-work", "Farmer."],
+    ["payer-work", "I will join my father’s textile business."],
+    ["payer-work", "I’ll say it shortly: he runs a shop."],
+    ["income", "The tuition is 45,000 and he has fixed deposits of 60,000."],
+    ["income", "Half of the cost is a loan on our land."],
+    ["income", "My uncle shares the cost."],
     ["refused", "I was refused in 2022, my funding wasn't clear."],
   ])("%s is answered by “%s”", (id, text) => {
     expect(f1(id, text)).toBeNull();
@@ -500,7 +534,7 @@ describe("the officer", () => {
     }));
     const challenge = interview.turns.find(({ kind }) => kind === "challenge");
     expect(challenge?.text).toBe(
-      "Your form says “45,000.” You just said “It’s $20,000.” Which is right?",
+      "Your form says “$45,000.” You just said “It’s $20,000.” Which is right?",
     );
     expect(findingsOf(interview)).toMatchObject([
       {
@@ -512,6 +546,68 @@ describe("the officer", () => {
         ],
       },
     ]);
+  });
+
+  it("asks about two plans which it is, and names the chosen visa", () => {
+    for (const [facts, visa, other] of [
+      [F1, "An F-1 visa", /B-1/],
+      [{ ...B2, ties: "I return to my husband" }, "A B-1/B-2 visa", /F-1|I-20/],
+    ] as const) {
+      const topic = "school" in facts ? "f1-visa" : "b1-b2-visa";
+      const { interview } = play(topic, facts, ({ questionId }) => ({
+        text:
+          questionId === "home"
+            ? "I want to settle in America."
+            : topic === "f1-visa"
+              ? GOOD[questionId]!
+              : "Yes, myself, two weeks in Chicago, I am a teacher, May 3.",
+        tookMs: 5_000,
+      }));
+      const [challenge] = interview.turns.filter(({ kind }) => kind === "challenge");
+      expect(challenge?.text).toMatch(
+        / You just said “I want to settle in America\.?” Which is it\?$/,
+      );
+      const findings = findingsOf(interview);
+      expect(findings.map(({ why }) => why)).toContainEqual(
+        expect.stringMatching(`^${visa} is for`),
+      );
+      expect(findings.map(({ why, advice }) => `${why} ${advice}`).join(" ")).not.toMatch(other);
+    }
+  });
+
+  it("calls a second answer that doesn’t say what the sponsor does avoided too", () => {
+    const { interview } = play("f1-visa", F1, ({ questionId, kind }) => ({
+      text:
+        questionId !== "payer-work"
+          ? GOOD[questionId]!
+          : kind === "question"
+            ? "It is a very reputed university."
+            : "I will come back to Pune to join my uncle’s company.",
+      tookMs: 5_000,
+    }));
+    expect(findingsOf(interview).map(({ title }) => title)).toEqual([
+      "Answers 5 and 6 avoided the question",
+    ]);
+  });
+
+  it("says how to state the income, the cost and the school, each by its own advice", () => {
+    const facts = { ...F1, income: "30,000", amount: "" };
+    const said: Record<string, string> = {
+      school: "I chose Ohio State University, because of its robotics lab.",
+      cost: "It’s $20,000.",
+      "payer-work": "He has a shop, he earns $90,000 a year.",
+    };
+    const { interview } = play("f1-visa", facts, ({ questionId, kind }) => ({
+      text: kind === "challenge" ? "I misspoke." : (said[questionId] ?? GOOD[questionId] ?? "No."),
+      tookMs: 5_000,
+    }));
+    const advice = new Map(findingsOf(interview).map((one) => [one.title, one.advice]));
+    for (const [subject, words] of [
+      ["your school", "I-20"],
+      ["what it costs", "first-year total"],
+      ["the payer’s income", "income before tax"],
+    ] as const)
+      expect(advice.get(`Two answers about ${subject}`)).toContain(words);
   });
 
   it("names a reply to a challenge that avoids it", () => {

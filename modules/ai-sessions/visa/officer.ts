@@ -1,5 +1,5 @@
 import { avoidanceOf } from "./avoided.ts";
-import { type Contradiction, contradictionsIn, type Said } from "./contradictions.ts";
+import { type Contradiction, contradictionsIn, type Said, shownText } from "./contradictions.ts";
 import type { Facts } from "./facts.ts";
 import type { VisaTopic } from "./topics.ts";
 import { interruptionOf, interviewSeconds, type Pace } from "./interruption.ts";
@@ -73,7 +73,7 @@ function followUp({ topic, facts, turns }: Interview): Omit<Turn, "answer"> | nu
   );
   const isBack = last.kind === "challenge";
   if (fresh && challenges < CHALLENGES && !isBack) {
-    return { questionId: question.id, kind: "challenge", text: challenge(fresh) };
+    return { questionId: question.id, kind: "challenge", text: challenge(fresh, topic) };
   }
   if (last.kind !== "question") return null;
   const isKnown = repeatedIn(topic, turns).some(({ said }) => said.at(-1)!.answer === turns.length);
@@ -82,11 +82,13 @@ function followUp({ topic, facts, turns }: Interview): Omit<Turn, "answer"> | nu
   return { questionId: question.id, kind: "again", text };
 }
 
-function challenge({ before, after }: Contradiction): string {
-  const [then, now] = [clip(before.text), clip(after.text)];
+function challenge({ about, before, after }: Contradiction, topic: VisaTopic): string {
+  const [then, now] = [clip(shownText(topic, before)), clip(after.text)];
+  // A plan is decided, not looked up.
+  const which = about === "plans" ? "Which is it?" : "Which is right?";
   return "field" in before.source
-    ? `Your form says “${then}.” You just said “${now}.” Which is right?`
-    : `A moment ago you said “${then}.” Now it’s “${now}.” Which is right?`;
+    ? `Your form says “${then}.” You just said “${now}.” ${which}`
+    : `A moment ago you said “${then}.” Now it’s “${now}.” ${which}`;
 }
 
 export const CUT = "I’ll stop you there. ";

@@ -13,6 +13,8 @@ export type Want =
   | "money"
   | "person"
   | "work"
+  | "sponsor-work"
+  | "funds"
   | "plan"
   | "tie"
   | "yes-no"
@@ -134,7 +136,7 @@ const F1: readonly OfficerQuestion[] = [
   core({
     id: "payer-work",
     asks: "payer-work",
-    want: "work",
+    want: "sponsor-work",
     texts: ["What do they do for a living?", "What’s their work?"],
     fromFacts: askSponsorWork,
     again: "What’s the job or business, exactly?",
@@ -146,7 +148,7 @@ const F1: readonly OfficerQuestion[] = [
   core({
     id: "income",
     asks: "",
-    want: "reason",
+    want: "funds",
     texts: [],
     fromFacts: (facts) => {
       const share = largeShare(facts);

@@ -1,8 +1,9 @@
-import { MEND } from "./advice.ts";
+import { mendOf } from "./advice.ts";
 import { claimsIn } from "./claims-of-answers.ts";
 import type { Finding } from "./finding.ts";
 import type { Interview, Turn } from "./officer.ts";
 import { questionOf } from "./questions.ts";
+import type { VisaTopic } from "./topics.ts";
 import { plain, quoteAround, sentencesOf } from "./quote.ts";
 
 const HANDED_OVER =
@@ -14,6 +15,11 @@ const ILLEGAL_WORK: Record<string, RegExp> = {
     /\b(?:look(?:ing)? for (?:a )?(?:job|work)|find (?:a )?(?:job|work)|get (?:a )?(?:job|work)|earn (?:some )?money|work (?:for|at|in) (?:my|a|his|her|their) (?:uncle|aunt|brother|cousin|friend|restaurant|shop|store)\w*|babysit|take (?:some )?classes|start (?:studying|school))\b/,
   "f1-visa":
     /\b(?:part[- ]time job|work (?:at|in) (?:a |my uncle'?s? |the )?(?:gas station|restaurant|store|shop|motel)|earn (?:my|the) (?:fees?|tuition|rent|living)|off[- ]campus (?:job|work))\b/,
+};
+
+const FOR_A_TIME: Record<VisaTopic, string> = {
+  "f1-visa": "An F-1 visa is for people who study and then go home.",
+  "b1-b2-visa": "A B-1/B-2 visa is for people who visit and then go home.",
 };
 
 /** Words that sound like staying, or like work that the visa doesn’t allow. */
@@ -30,9 +36,9 @@ export function intents({ topic }: Interview, turns: Turn[]): Finding[] {
       found.push({
         kind: "intent",
         title: STAYS,
-        why: "Both visas are for people who go home. A plan to stay is the most common reason for a refusal.",
+        why: `${FOR_A_TIME[topic]} A plan to stay is the most common reason for a refusal.`,
         quotes: [{ source, text: stay.quote }],
-        advice: MEND["plans"]!,
+        advice: mendOf("plans", topic),
       });
     }
     const job = match(answer!.text, ILLEGAL_WORK[topic]!);
