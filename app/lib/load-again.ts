@@ -1,17 +1,15 @@
 /** A server that restarts is back within five seconds (docs/product.md). */
-const WAITS_MS = [500, 1_000, 2_000, 4_000];
+const LONGEST_WAIT_MS = 4_000;
 
 /**
- * What `load` imports, asked for again while the server doesn't answer. Rejects with the last error.
- * A browser that remembers a failed import only takes longer to fail.
+ * What `load` imports, asked for again while the server doesn't answer, each time after twice as
+ * long. Rejects with the last error. A browser that remembers a failed import only takes longer to
+ * fail.
  */
-export async function loadAgain<T>(load: () => Promise<T>): Promise<T> {
-  for (const wait of WAITS_MS) {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, wait));
-    }
-  }
-  return load();
+export function loadAgain<T>(load: () => Promise<T>, waitMs = 500): Promise<T> {
+  return load().catch(async (error: unknown) => {
+    if (waitMs > LONGEST_WAIT_MS) throw error;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    return loadAgain(load, waitMs * 2);
+  });
 }

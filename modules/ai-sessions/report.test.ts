@@ -48,20 +48,29 @@ const STORY =
   "wrote a lock on the row instead of a queue, because a queue would have taken two weeks. As a result, " +
   "the lost orders went down from forty a week to zero. Since then I test such code with two workers.";
 
-test("names something to practice next only where a level is missing", () => {
-  const rubric = getRubric("coding")!;
+const coding = getRubric("coding")!;
+
+function reportOf(levels: (1 | 2 | 3 | 4 | 5)[], judge = "rules") {
   const question = listQuestions("coding").find(({ id }) => id === "own-story")!;
-  const nextOf = (levels: (1 | 2 | 3 | 4 | 5)[]) => {
-    const dimensions = rubric.dimensions.slice(0, levels.length).map(({ key }, index) => ({
-      dimension: key,
-      level: levels[index]!,
-      quotes: [{ text: STORY.slice(0, 20), answer: 0, fromMs: 0 }] as [Quote],
-      why: "You say what you did.",
-    }));
-    const judgement = { judge: "rules", version: "4", rubricVersion: rubric.version, dimensions };
-    const answer = answerOf(STORY, false);
-    return buildReport(rubric, [{ number: 1, question, answer, judgement }]).next?.name ?? null;
-  };
+  const dimensions = coding.dimensions.slice(0, levels.length).map(({ key }, index) => ({
+    dimension: key,
+    level: levels[index]!,
+    quotes: [{ text: STORY.slice(0, 20), answer: 0, fromMs: 0 }] as [Quote],
+    why: "You say what you did.",
+  }));
+  const judgement = { judge, version: "4", rubricVersion: coding.version, dimensions };
+  return buildReport(coding, [{ number: 1, question, answer: answerOf(STORY, false), judgement }]);
+}
+
+test("shows the rubric's text for a level only if a model read the answer by it", () => {
+  const [first] = coding.dimensions;
+  expect(reportOf([4], "a-model").rows[0]!.sentence).toBe(first!.levels[3]!.sentence);
+  expect(reportOf([4]).rows[0]!.sentence).toBeNull();
+});
+
+test("names something to practice next only where a level is missing", () => {
+  const rubric = coding;
+  const nextOf = (levels: (1 | 2 | 3 | 4 | 5)[]) => reportOf(levels).next?.name ?? null;
   expect(nextOf([5, 4, 5])).toBe(rubric.dimensions[1]!.name);
   expect(nextOf([5, 5, 5])).toBeNull();
   expect(nextOf([])).toBeNull();

@@ -19,7 +19,7 @@ export type ReportRow = {
   name: string;
   /** Null: not enough evidence. */
   level: number | null;
-  /** The rubric's text for the level. */
+  /** The rubric's text for the level. Null by rule: the rules read wording, not what the text says. */
   sentence: string | null;
   why: string;
   quotes: ReportQuote[];
@@ -142,7 +142,8 @@ function rowOf(dimension: Dimension, turns: readonly JudgedQuestion[]): ReportRo
     key,
     name,
     level,
-    sentence: dimension.levels[level - 1]!.sentence,
+    sentence:
+      nearest.turn.judgement.judge === "rules" ? null : dimension.levels[level - 1]!.sentence,
     why: nearest.result.why,
     quotes: counted
       .flatMap(({ turn, result }) =>

@@ -22,7 +22,6 @@ export const ADVICE: Partial<Record<string, string>> = {
   structure: "tell the situation, your task, what you did and the result, in that order",
   clarity: "replace words such as “things” and “stuff” with what they stand for",
   directness: "put the answer into your first sentence",
-  substance: "leave out what anyone could say, and tell what happened in your case",
 };
 
 /** One sentence that the candidate can act on. */

@@ -144,7 +144,8 @@ function scoreOf(
   const others = own.filter(({ name }) => name !== named);
   const [lacked] = others.toSorted((a, b) => lossOf(b) - lossOf(a));
   const lacksResult = needsResult && signals.result.value < CLEAR_RESULT;
-  const capped = isHollow ? "substance" : lacksResult ? "result" : lacksOther ? "skill" : null;
+  const lacksOwn = isHollow || lacksOther;
+  const capped = lacksOwn ? "skill" : lacksResult ? "result" : null;
   const adviceFor = capped ?? lacked?.name ?? named;
   return {
     value: Math.min(value, most),

@@ -72,7 +72,7 @@ export function DesktopMenu() {
       className="flex flex-1 items-center justify-between gap-2 max-lg:hidden xl:gap-4"
       data-desktop-menu=""
     >
-      <ul className="flex items-center lg:max-xl:text-sm xl:ms-4">{NAVIGATION.map(entry)}</ul>
+      <ul className="flex items-center xl:ms-4">{NAVIGATION.map(entry)}</ul>
       <ul>
         {dropdown(
           "get-started",

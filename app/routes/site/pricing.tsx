@@ -64,7 +64,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
         <ButtonLink to="/book-your-slot" variant="accent" size="lg">
           Pick a time
         </ButtonLink>
-        <CurrencySwitch className="min-h-13 rounded-md border border-line-strong bg-surface px-5 text-lg font-semibold hover:border-ink hover:bg-sunken noscript:hidden" />
+        <CurrencySwitch isButton />
       </PictureHeader>
       {groups.map((group) => (
         <section key={group.title} className="border-t border-line py-10">
@@ -74,19 +74,17 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
           </div>
           <div className="grid gap-x-14 gap-y-6 lg:grid-cols-[2fr_1fr]">
             <PriceTable title={group.title} rows={group.rows} />
-            <div className="grid content-start gap-3 lg:pt-4">
-              <h3 className="font-sans text-sm font-semibold tracking-normal text-ink-muted">
-                What’s included
-              </h3>
-              <ul className="grid gap-3">
+            <div className="grid content-start gap-2 lg:pt-4">
+              <h3 className="font-sans text-sm font-semibold text-ink-muted">What’s included</h3>
+              <ul className="grid gap-2">
                 {group.included.map((what) => (
-                  <li key={what} className="grid grid-cols-[1.75rem_1fr]">
+                  <li key={what} className="flex gap-2">
                     <svg
                       viewBox="0 0 20 20"
                       aria-hidden="true"
-                      className="mt-0.5 size-5 fill-none stroke-brand stroke-2"
+                      className="size-5 shrink-0 fill-none stroke-brand stroke-2"
                     >
-                      <path d="M4 10.5l4 4 8-9" strokeLinecap="round" strokeLinejoin="round" />
+                      <path d="M4 10.5l4 4 8-9" />
                     </svg>
                     {what}
                   </li>

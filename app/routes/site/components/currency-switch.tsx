@@ -1,19 +1,24 @@
 import { chosenHere, useBannerCurrency } from "#app/components/site/use-banner-currency.ts";
+import { Button } from "#app/ui/button.tsx";
 import type { Currency } from "#lib/money.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
 /** Switches the price list. Without JavaScript both prices are shown anyway. */
-export function CurrencySwitch({ className }: { className?: string }) {
+export function CurrencySwitch({ isButton }: { isButton?: boolean }) {
   const other = useBannerCurrency() === "USD" ? "INR" : "USD";
-  return (
+  const props = {
+    onClick: () => choose(other),
+    children: other === "INR" ? "Show rupees (₹)" : "Show dollars ($)",
+  };
+  return isButton ? (
+    <Button variant="secondary" size="lg" className="noscript:hidden" {...props} />
+  ) : (
     <button
       type="button"
-      onClick={() => choose(other)}
-      className={className ?? "link inline-flex min-h-11 items-center text-sm noscript:hidden"}
-    >
-      {other === "INR" ? "Show rupees (₹)" : "Show dollars ($)"}
-    </button>
+      className="link inline-flex min-h-11 items-center text-sm noscript:hidden"
+      {...props}
+    />
   );
 }
 
