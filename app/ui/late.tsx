@@ -14,11 +14,10 @@ const AS_SERVED = { __html: "" };
 
 /**
  * A part of the page whose script loads after first paint. The served HTML contains it, with links
- * and forms that work without it. Until the script arrives, however often it has to be asked for,
- * React leaves that HTML alone; then it takes over what is there. `tag` is the part's outer element,
+ * and forms that work without it, and stays when the script fails. `tag` is the part's outer element,
  * which is always there: React would replace the whole page if it didn't find it. On a page rendered
- * in the browser, `Fallback` is shown until the script has loaded; without `Fallback`, a script that
- * goes on failing shows the error page.
+ * in the browser, `Fallback` is shown until the script has loaded, which is asked for again; without
+ * `Fallback`, a script that goes on failing shows the error page.
  */
 export function late<P extends object>(
   load: () => Promise<{ default: (props: P) => ReactElement }>,
@@ -28,16 +27,24 @@ export function late<P extends object>(
   // Not the union type, for which React's types have no common props.
   const Tag = tag as "div";
 
-  const Part = lazy<ComponentType<P>>(() =>
-    loadAgain(load).catch((error: unknown) => ({
-      default: function AsServed(props: P) {
-        const [isServed] = useState(useIsHydrating());
-        if (isServed) return <Tag suppressHydrationWarning dangerouslySetInnerHTML={AS_SERVED} />;
-        if (Fallback) return <Fallback {...props} />;
-        throw error;
-      },
-    })),
+  const Again = lazy<ComponentType<P>>(() =>
+    loadAgain(load).catch((error: unknown) => {
+      if (Fallback) return { default: Fallback };
+      throw error;
+    }),
   );
+
+  function AsServed(props: P) {
+    const [isServed] = useState(useIsHydrating());
+    return isServed ? (
+      <Tag suppressHydrationWarning dangerouslySetInnerHTML={AS_SERVED} />
+    ) : (
+      <Again {...props} />
+    );
+  }
+
+  // At once, because React would drop the served part if the page were rendered again before.
+  const Part = lazy<ComponentType<P>>(() => load().catch(() => ({ default: AsServed })));
 
   // So that a re-rendered page doesn't wait for a part whose props are unchanged.
   return memo(function Late(props: P) {

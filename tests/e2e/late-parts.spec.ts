@@ -74,35 +74,6 @@ test.describe("when a part's script fails to load", () => {
   });
 
   test("a page works as soon as its scripts come", async ({ page }) => {
-    await test.step("asks again for the script of a part", async () => {
-      const script = await withholdScript(page, "inquiry-form");
-      await page.goto("/business", { waitUntil: "load" });
-      const form = page.getByRole("form", { name: "Organization inquiry" });
-      await expect.poll(() => isTakenOver(form)).toBe(true);
-      const isOurs = () => isTakenOver(form.locator("input[type='email']"));
-      expect(await isOurs()).toBe(false);
-      script.isWithheld = false;
-      await expect.poll(isOurs).toBe(true);
-    });
-
-    await test.step("keeps what was typed until then", async () => {
-      await page.unrouteAll();
-      const script = await withholdScript(page, "inquiry-form");
-      await page.goto("/business", { waitUntil: "load" });
-      const form = page.getByRole("form", { name: "Organization inquiry" });
-      const email = form.locator("input[type='email']");
-      await email.fill("typed@example.com");
-      await email.blur();
-      await expect.poll(() => script.asked).toBeGreaterThan(2);
-      const loaded = page.waitForEvent("requestfinished", (request) =>
-        request.url().includes("inquiry-form"),
-      );
-      script.isWithheld = false;
-      await loaded;
-      await page.locator(".chat-row:not(.invisible) > button").waitFor();
-      await expect(email).toHaveValue("typed@example.com");
-    });
-
     await test.step("asks again for the page's entry, and repeats an earlier click", async () => {
       const script = await withholdScript(page, "entry.client");
       await page.goto("/contact", { waitUntil: "load" });

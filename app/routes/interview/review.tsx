@@ -12,6 +12,7 @@ import oneWayStyles from "#app/styles/oneway.css?url";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TranscriptPart } from "./components/transcript-part.tsx";
 import { late } from "#app/ui/late.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
@@ -39,7 +40,6 @@ const SaidPart = late(() => import("./components/said-part.tsx"), "div");
 const ScorecardPart = late(() => import("./components/scorecard-part.tsx"), "div");
 const SelfScore = late(() => import("./components/self-score.tsx"), "div");
 const SharePart = late(() => import("./components/share-part.tsx"), "div");
-const TranscriptMaker = late(() => import("./components/transcript-maker.tsx"), "div");
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? "Interview"}, recorded · ${BRAND.name}` },
@@ -223,7 +223,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           />
         </div>
         <div className="transcript-tools" id="transcript">
-          <TranscriptMaker
+          <TranscriptPart
             answers={answers.filter(
               ({ position, recordings }) => isReady(recordings) && !said[position],
             )}

@@ -80,7 +80,6 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
                 {group.included.map((what) => (
                   <li key={what} className="flex gap-2">
                     <svg
-                      viewBox="0 0 20 20"
                       aria-hidden="true"
                       className="size-5 shrink-0 fill-none stroke-brand stroke-2"
                     >

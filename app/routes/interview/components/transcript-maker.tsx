@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useSubmit } from "react-router";
 import type { AnswerModel } from "#app/components/answers/answer-list.tsx";
 import { DOWNLOAD_MB } from "#app/components/speech/speech-files.ts";
@@ -19,10 +19,6 @@ export default function TranscriptMaker(props: {
   const { answers, urlOf } = props;
   const submit = useSubmit();
   const [progress, setProgress] = useState<Progress>({ is: "idle" });
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  if (!isHydrated) return <div hidden />;
-
   async function make() {
     setProgress({ is: "loading", percent: 0 });
     const silent: number[] = [];
