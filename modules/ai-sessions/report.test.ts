@@ -35,6 +35,12 @@ test("says counts the way people say them", () => {
   });
 });
 
+test("counts positive and negative words without judging a tone", () => {
+  const { Wording, ...rest } = shown("The outage broke checkout, and we lost orders. We fixed it.");
+  expect(Wording).toMatch(/^Positive words: 1, negative: [1-9]$/);
+  expect(JSON.stringify([Wording, rest])).not.toMatch(/mostly|tone/i);
+});
+
 test("mentions “um” only for spoken answers", () => {
   const how = (spoken: boolean) =>
     figuresOf(answerOf("It was slow.", spoken)).find(({ name }) => name === "Fillers")!.how;

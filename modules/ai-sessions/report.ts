@@ -205,19 +205,16 @@ export function figuresOf(answer: Answer): Figure[] {
     ...(pauses ? [figure("pauses", "Long pauses", String(pauses.length || "none"))] : []),
     figure("hedges", "Hedges", listOf(hedges.map(({ phrase }) => phrase)) ?? "none"),
     figure("structure", "Story parts", shown.length > 0 ? shown.join(", ") : "none found"),
-    figure("sentiment", "Tone of your wording", SENTIMENT[sentiment.label]),
+    figure(
+      "sentiment",
+      "Wording",
+      `Positive words: ${sentiment.positive}, negative: ${sentiment.negative}`,
+    ),
   ];
 }
 
 /** Hardly anyone types “um.” */
 const TYPED_FILLERS = "Words that add nothing, such as “basically,” “you know” and “I mean.”";
-
-const SENTIMENT: Record<Figures["sentiment"]["label"], string> = {
-  positive: "mostly positive",
-  negative: "mostly negative",
-  mixed: "both positive and negative",
-  neutral: "neutral",
-};
 
 /** `1 word`, `2 words`. */
 function countOf(many: number, one: string): string {

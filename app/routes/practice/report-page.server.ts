@@ -37,7 +37,7 @@ export async function loadReport({ db, clock }: Services, session: AiSession, zo
     when: dayAndTime(startedAt!, zone),
     ended: end ? ENDED[end] : "",
     report: buildReport(rubric, judged),
-    earlier: await earlierOf(db, session, judged, zone),
+    earlier: await earlierOf(db, session, judged),
   };
 }
 
@@ -46,7 +46,6 @@ async function earlierOf(
   db: Services["db"],
   session: AiSession,
   judged: readonly JudgedTurn[],
-  zone: string,
 ): Promise<Earlier | null> {
   const before = (await listJudgements(db, session.userId)).filter(
     ({ sessionId, topic, at, questionId }) =>
@@ -66,7 +65,6 @@ async function earlierOf(
   });
   const { rows } = buildReport(rubric, turns);
   return {
-    when: dayAndTime(last.at, zone),
     levels: Object.fromEntries(rows.map(({ key, level }) => [key, level])),
   };
 }

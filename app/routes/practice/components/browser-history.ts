@@ -6,12 +6,10 @@ const KEY = "practice levels ";
 /** The last levels for a question in this browser, or null. */
 export function readEarlier(place: string): Earlier | null {
   try {
-    const { at, levels } = JSON.parse(localStorage.getItem(KEY + place) ?? "null") as {
-      at: string;
+    const { levels } = JSON.parse(localStorage.getItem(KEY + place) ?? "null") as {
       levels: Record<string, number | null>;
     };
-    const when = new Date(at).toLocaleDateString("en-US", { month: "short", day: "numeric" });
-    return { when, levels };
+    return { levels };
   } catch {
     return null;
   }
@@ -22,7 +20,7 @@ export function keepLevels(place: string, { rows }: Report): void {
   const levels = Object.fromEntries(rows.map(({ key, level }) => [key, level]));
   if (rows.every(({ level }) => level === null)) return;
   try {
-    localStorage.setItem(KEY + place, JSON.stringify({ at: new Date().toISOString(), levels }));
+    localStorage.setItem(KEY + place, JSON.stringify({ levels }));
   } catch {
     // Private windows may refuse storage; then there's no comparison.
   }

@@ -4,7 +4,7 @@ import { levelText } from "#modules/scorecards/notation.ts";
 import type { Report, ReportRow } from "#modules/ai-sessions/report.ts";
 
 /** An earlier report on the same question. */
-export type Earlier = { when: string; levels: Record<string, number | null> };
+export type Earlier = { levels: Record<string, number | null> };
 
 /** The judgment per dimension, with its evidence. */
 export default function ReportView(props: {
@@ -145,17 +145,18 @@ function Where({ question, at }: { question: number | null; at: string | null })
 function Difference({ report, earlier }: { report: Report; earlier: Earlier }) {
   const name = (level: number | null | undefined) =>
     typeof level === "number" ? `level ${level}` : "no level";
+  // An answer without a level says nothing about a change.
+  const rows = report.rows.filter(({ level }) => level !== null);
+  if (rows.length === 0) return null;
   return (
     <section aria-labelledby="difference" className="practice-difference">
-      <h2 id="difference">Since {earlier.when}</h2>
+      <h2 id="difference">Since your last try</h2>
       <ul>
-        {report.rows
-          .filter(({ key, level }) => typeof (earlier.levels[key] ?? level) === "number")
-          .map(({ key, name: dimension, level }) => (
-            <li key={key}>
-              {dimension}: {name(earlier.levels[key])} then, {name(level)} now
-            </li>
-          ))}
+        {rows.map(({ key, name: dimension, level }) => (
+          <li key={key}>
+            {dimension}: {name(earlier.levels[key])} then, {name(level)} now
+          </li>
+        ))}
       </ul>
     </section>
   );
