@@ -196,6 +196,19 @@ describe("a calendar", () => {
     expect(await parse(text)).toMatchObject({ ok: true, unreadable: 1, events: [{}] });
   });
 
+  test("with an invalid event is read without it", async () => {
+    const start = ["DTSTART:20270115T090000Z", "DURATION:PT1H"];
+    const text = calendar(
+      start,
+      [...start, "RRULE:FREQ=YEARLY;BYDAY=99XX"],
+      [...start, "__proto__:x"],
+      [...start, "UID:__proto__"],
+      start,
+    );
+    const read = await parse(text);
+    expect(read).toMatchObject({ ok: true, unreadable: 1, events: [{}, {}, {}, {}] });
+  });
+
   test("has events without a plain UID", async () => {
     const at = (day: number) => [`DTSTART:202701${day}T090000Z`, "DURATION:PT1H"];
     const text = calendar(

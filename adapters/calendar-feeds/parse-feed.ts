@@ -5,7 +5,8 @@ import type { FeedEvent, FeedReading } from "./port.ts";
 export type ParseLimits = { maxEvents: number; deadlineMs: number };
 
 const PROCESS = join(import.meta.dirname, "parse-process.ts");
-const MEMORY_MB = 192;
+/** The parser uses names from the calendar as keys, such as `__proto__`. */
+const OPTIONS = ["--max-old-space-size=192", "--disable-proto=delete"];
 /** More than the maximum number of events needs. */
 const MAX_OUTPUT = 4 * 1024 * 1024;
 
@@ -16,7 +17,7 @@ export function parseFeed(
   { maxEvents, deadlineMs }: ParseLimits,
 ): Promise<FeedReading> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, PROCESS], {
+    const child = spawn(process.execPath, [...OPTIONS, PROCESS], {
       // The parser reads dates without a zone in the process's zone. No other variable is needed.
       env: { TZ: "UTC" },
       stdio: ["pipe", "pipe", "ignore"],

@@ -25,9 +25,10 @@ function parse() {
     return { problem: "too_many_events" };
   }
   const events: FeedEvent[] = [];
-  let unreadable = 0;
+  const parsed = parseReadable(readable(body));
+  let { unreadable } = parsed;
   const range = { from: new Date(from), to: new Date(to), expandOngoing: true };
-  for (const event of Object.values(ical.sync.parseICS(readable(body)))) {
+  for (const event of Object.values(parsed.components)) {
     if (event?.type !== "VEVENT") continue;
     try {
       for (const instance of ical.expandRecurringEvent(event, range)) {
@@ -48,6 +49,25 @@ function parse() {
     }
   }
   return { events, unreadable };
+}
+
+/** The parser fails as a whole on one invalid event, so then leave out those that it fails on. */
+function parseReadable(text: string) {
+  try {
+    return { components: ical.sync.parseICS(text), unreadable: 0 };
+  } catch {
+    let unreadable = 0;
+    const rest = text.replace(/^BEGIN:VEVENT$[^]*?^END:VEVENT$/gim, (event) => {
+      try {
+        ical.sync.parseICS(event);
+        return event;
+      } catch {
+        unreadable += 1;
+        return "";
+      }
+    });
+    return { components: ical.sync.parseICS(rest), unreadable };
+  }
 }
 
 /** Free and canceled events block nothing. */
