@@ -151,6 +151,14 @@ export type OverReason =
   | "taken_over"
   | "signed_out";
 
+type EventRefusal =
+  | "not_started"
+  | "alone"
+  | "replaced"
+  | "no_consent"
+  | "not_then"
+  | "unknown_dimension";
+
 /** Server → browser. */
 export type ServerMessage =
   | Welcome
@@ -162,7 +170,7 @@ export type ServerMessage =
   | { t: "event"; event: SessionEvent }
   | { t: "ack"; key: string; id: number; at: string }
   /** An event that can't be added now and never will be: drop it. */
-  | { t: "refused"; key: string; reason: "not_started" | "alone" | "no_consent" | "not_then" }
+  | { t: "refused"; key: string; reason: EventRefusal }
   /** This role's options while the other is missing; `none` by default. */
   | ({ t: "offer" } & RoomOffer)
   /** Where the call takes place from now on; null for here. */

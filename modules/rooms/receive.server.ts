@@ -1,3 +1,5 @@
+import { getService } from "#modules/catalog/data.server.ts";
+import { getRubric } from "#modules/rubrics/data.server.ts";
 import type { EventData } from "#modules/timeline/schema.ts";
 import { bothConsent } from "./consent.server.ts";
 import { endSession } from "./commands/end-session.server.ts";
@@ -100,6 +102,15 @@ function isSoon({ endsAt }: EventData<"phase">, now: Date): boolean {
   return Math.abs(Date.parse(endsAt) - now.getTime()) <= LONGEST_PHASE_MS;
 }
 
+async function isInRubric(
+  { db }: Hub,
+  { serviceSlug }: Member["guest"]["booking"],
+  { dimension }: EventData<"mark">,
+): Promise<boolean> {
+  const rubric = getRubric((await getService(db, serviceSlug))?.topicKey ?? "");
+  return rubric?.dimensions.some(({ key }) => key === dimension) ?? false;
+}
+
 async function store(
   hub: Hub,
   room: Room,
@@ -122,11 +133,14 @@ async function store(
     if (event.kind === "segment" && !(await bothConsent(hub.db, booking, "transcript"))) {
       return deliver(member, { t: "refused", key, reason: "no_consent" });
     }
+    if (event.kind === "mark" && !(await isInRubric(hub, booking, event.data))) {
+      return deliver(member, { t: "refused", key, reason: "unknown_dimension" });
+    }
     if (event.kind === "end") {
       const { id: bookingId, expertId } = booking;
       const ended = await endSession(hub, { bookingId, expertId });
-      // A resend after the end is still stored only once.
-      if (!ended.ok && ended.reason === "alone") {
+      // Once decided, people may still be talking. A resend after the end is stored only once.
+      if (!ended.ok && ended.reason !== "not_running") {
         return deliver(member, { t: "refused", key, reason: ended.reason });
       }
     }

@@ -399,6 +399,30 @@ describe("an open room is over within a second", () => {
     world.setClock(new Date("2027-01-14T09:50:00Z"));
   });
 
+  test("for the expert only, when they end it while another takes over", async () => {
+    const { db } = world.services;
+    const { bookingId, join } = await ownRoom();
+    const [expert, candidate] = [await join("expert"), await join("candidate")];
+    world.setClock(new Date("2027-01-14T10:05:00Z"));
+    const standIn = await addExpert(world.services);
+    const key = randomUUID();
+    await db.transaction(async (tx) => {
+      await tx.execute(
+        sql`update bookings set expert_id = ${standIn.id}::uuid where id = ${bookingId}::uuid`,
+      );
+      expert.send({ t: "event", key, event: { kind: "end", data: {} } });
+      const waiting = sql`select from pg_stat_activity
+                          where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(1);
+    });
+    expect(await expert.next("refused")).toEqual({ t: "refused", key, reason: "replaced" });
+    expect(await expert.next("over")).toEqual({ t: "over", reason: "replaced" });
+    await candidate.next("expert");
+    expect(await listEvents(db, bookingId, { seenBy: "expert", kinds: ["end"] })).toEqual([]);
+    await candidate.close();
+    world.setClock(new Date("2027-01-14T09:50:00Z"));
+  });
+
   test("for someone who signs out", async () => {
     const { join, candidate } = await ownRoom();
     const [expert, signedOut] = [await join("expert"), await join("candidate", {}, copy)];
@@ -656,6 +680,15 @@ describe("a message that breaks the rules closes its own socket, and the room st
     const stored = await listEvents(world.services.db, bookingId, { seenBy: "candidate" });
     expect(stored.at(-1)!.data).toEqual({ text: "hidden" });
     await candidate.close();
+  });
+
+  test("a mark for a dimension that the rubric doesn’t have is refused", async () => {
+    const { join } = await ownRoom();
+    const expert = await join("expert");
+    expert.send(event({ kind: "mark", data: { dimension: "charm", level: 3 } }));
+    expect(await expert.next("refused")).toMatchObject({ reason: "unknown_dimension" });
+    await expert.add({ kind: "mark", data: { dimension: "code", level: 3 } });
+    await expert.close();
   });
 
   test("a phase with an absurd end is refused", async () => {

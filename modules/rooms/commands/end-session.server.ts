@@ -11,26 +11,30 @@ import { carryOut, setCheck, withSession } from "./decide-session.server.ts";
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 type ByExpert = { bookingId: string; expertId: string };
 
+type EndRefusal = "alone" | "replaced" | "not_running";
+
 const NOT_RUNNING = { ok: false, reason: "not_running" } as const;
 
 /**
  * Ends a session for its expert. With enough time together it is completed; otherwise operators
- * decide. Refuses as `alone` while the candidate never came.
+ * decide. Refuses as `alone` while the candidate never came, and as `replaced` once another expert
+ * has taken over.
  */
 export async function endSession(
   deps: Deps,
   { bookingId, expertId }: ByExpert,
-): Promise<Result<object, "alone" | "not_running">> {
+): Promise<Result<object, EndRefusal>> {
   const result = await withSession(
     deps,
     bookingId,
-    async (tx, locked): Promise<Result<object, "alone" | "not_running">> => {
+    async (tx, locked): Promise<Result<object, EndRefusal>> => {
+      if (locked.booking.expertId !== expertId) return { ok: false, reason: "replaced" };
       const now = deps.clock.now();
       // On a busy server, the job that starts it may run after this.
       const found = await startLocked(tx, locked, now);
       const { booking } = found;
       const running = await loadRunning(deps, tx, booking);
-      if (!running || booking.expertId !== expertId) return NOT_RUNNING;
+      if (!running) return NOT_RUNNING;
       if (running.session.endedAt) return { ok: true };
       const window = { from: booking.startAt, until: now, expertId };
       const { candidateCameAt, expertCameAt } = attendance(running.spans, window);
