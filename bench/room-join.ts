@@ -96,7 +96,8 @@ async function openRoom(app: Awaited<ReturnType<typeof startApp>>, browser: Brow
     candidate,
     leave: async () => {
       await candidate.getByRole("button", { name: "Leave" }).click();
-      await candidate.getByRole("button", { name: "Rejoin" }).click();
+      // Not "Rejoin": it joins at once, and a join starts at the lobby.
+      await candidate.reload({ waitUntil: "networkidle" });
       await candidate.getByRole("button", { name: "Join", exact: true }).waitFor();
       await setTimeout(READING_MS);
     },
