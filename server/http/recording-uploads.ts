@@ -103,8 +103,8 @@ class RecordingStore extends DataStore {
     return appended.bytes;
   }
 
+  // Zero is no refusal: a recorder that was killed before its first chunk ends its upload so.
   override async declareUploadLength(id: string, size: number): Promise<void> {
-    if (size === 0) throw new UploadError(REFUSALS.not_a_recording);
     await declareSize(this.services, id, size);
   }
 }

@@ -394,7 +394,6 @@ test("refuses other files, too much data, and malformed requests", async () => {
   const empty = { "upload-length": "0" };
   const sized = await open(bookingId, cookie, undefined, { ...empty, "upload-defer-length": "" });
   expect(sized.status).toBe(422);
-  expect((await patch(url, cookie, 0, new Uint8Array(), empty)).status).toBe(415);
   const unknown = `/room/${bookingId}/recordings/${crypto.randomUUID()}`;
   expect((await patch(unknown, cookie, 0, recorded)).status).toBe(404);
   expect((await call(url, { method: "DELETE", cookie })).status).toBe(405);
