@@ -71,7 +71,7 @@ describe("a recording", () => {
     expect(await storedFiles()).toEqual([ready!.fileKey]);
   });
 
-  test("stores each part once, whoever resends it", async () => {
+  test("stores each part once, even when it is sent again", async () => {
     const id = await begin();
     const content = await recordedWebm(4);
     const half = Math.floor(content.length / 2);

@@ -23,7 +23,7 @@ const DEGREE =
 /** "Marketing", and not "he is paying". */
 const FIELD_IN_ING =
   /(?<!\b(?:he|she|they|i|we)(?:'s|'m|'re| is| am| are| was| were)? )\b(?!(?:paying|going|coming|living|working|studying|staying|helping|supporting|sponsoring|funding|looking|getting|having|giving|taking|making|doing|remaining|including|anything|everything|something|nothing|being|during|pursuing|hoping|trying)\b)[a-z]{4,}ing\b/;
-/** A sentence about one's own plans. */
+/** A sentence about the applicant's plans. */
 const OWN_PLAN = /\bi(?:'ll| will| want| plan| hope| intend|'m going|am going)\b/;
 const OTHERS = /\b(?:he|she|they|his|her|their|it is|it's|he's|she's|they're|we)\b/;
 /** Repeats what it costs, and says nothing of where the money is. */

@@ -6,7 +6,7 @@ import { plain, tellingWords } from "./quote.ts";
 
 const GOES =
   /\b(?:going to|go to|attend\w*|join\w*|admitted|accepted|stud(?:y|ying) at|enrol\w*|chose|choose|chosen|selected|my (?:university|college|school) is|i-?20|(?:degree|master'?s|ms|mba|ph\.?d|studies) (?:from|at))\b/;
-/** Whose answers are about one's own school, even where no word says so. */
+/** Questions whose answers are about the applicant's school, even if no word says so. */
 const ABOUT_SCHOOL = /^(?:school|program|payer|cost|finish|)$/;
 /** After the degree one may join a college to teach there. */
 const STUDIES =
