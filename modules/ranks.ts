@@ -18,6 +18,7 @@ export const RANKS = {
   recordings: [5, "recordings: multipart uploads, files, deletion"],
   documents: [5, "receipts and credit notes with gapless numbers"],
   timeline: [5, "a session's events, append-only"],
+  briefs: [6, "a resume and a job description for a session's expert"],
   ledger: [6, "double-entry books, credits, balances"],
   orders: [7, "orders, payments, refunds, webhooks"],
   payouts: [7, "experts' payout requests and payments"],

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { bodyLimit } from "./http/body-limit.ts";
+import { briefRoutes } from "./http/briefs.ts";
 import { codesRoutes } from "./http/codes.ts";
 import { bookingApi } from "./http/booking-api.ts";
 import { clientAddress } from "#platform/client-address.ts";
@@ -118,6 +119,7 @@ export function createApp(
   app.route("/", meApi(services));
   app.route("/", passkeyRoutes(services));
   app.route("/", photoRoutes(services));
+  app.route("/", briefRoutes(services));
   app.route("/", leadRoutes(services));
   app.route("/", searchApi(services));
   app.route("/", recordingRoutes(services));

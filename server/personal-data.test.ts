@@ -27,6 +27,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "recordings: role media_type status file_key",
     "recording_parts: file_key",
     "files_to_remove: file_key",
+    "resumes: type file_key",
     "replaced_calls: host",
     "bookings: status",
     "claims: about status",
@@ -312,6 +313,7 @@ async function plant(): Promise<string> {
   await db.execute(
     sql`insert into room_snapshots values (${session}::uuid, 1, ${Buffer.from(MARKER)})`,
   );
+  await db.execute(sql`insert into briefs values (${session}::uuid, ${marked("wants")}, ${now})`);
   await db.execute(
     sql`insert into replaced_calls
         values (${session}::uuid, ${startAt}, ${expert.id}::uuid,

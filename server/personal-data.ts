@@ -3,6 +3,7 @@ import { accountPersonalData } from "#modules/accounts/personal-data.server.ts";
 import { adminPersonalData } from "#modules/admin/personal-data.server.ts";
 import { aiSessionPersonalData } from "#modules/ai-sessions/personal-data.server.ts";
 import { bookingPersonalData } from "#modules/booking/personal-data.server.ts";
+import { briefPersonalData } from "#modules/briefs/personal-data.server.ts";
 import { claimPersonalData } from "#modules/claims/personal-data.server.ts";
 import { documentPersonalData } from "#modules/documents/personal-data.server.ts";
 import { expertPersonalData } from "#modules/experts/personal-data.server.ts";
@@ -36,6 +37,7 @@ export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   schedulingPersonalData,
   expertPersonalData,
   bookingPersonalData,
+  briefPersonalData,
   roomPersonalData,
   callPersonalData,
   orderPersonalData,

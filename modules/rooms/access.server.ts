@@ -100,6 +100,17 @@ export function isCanceled({ status }: Pick<BookingView, "status">): boolean {
   return status.startsWith("cancelled_");
 }
 
+/** Whether a session has ended, early or not, or never will take place. */
+export async function isSessionOver(
+  db: Queryable,
+  booking: BookingView,
+  now: Date,
+): Promise<boolean> {
+  const { status, endAt } = booking;
+  const isAhead = (status === "confirmed" || status === "in_progress") && now < endAt;
+  return !isAhead || (await hasRoomEnded(db, booking));
+}
+
 /** Whether the expert ended it, or it was decided that it didn't take place. */
 export async function hasRoomEnded(
   db: Queryable,

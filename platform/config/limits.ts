@@ -9,6 +9,7 @@ export const LIMITS = {
     guesses: { most: 1_000, perSeconds: 600 },
     passkeys: { most: 60, perSeconds: 600 },
     photos: { most: 20, perSeconds: 600 },
+    briefs: { most: 30, perSeconds: 600 },
     holds: { most: 60, perSeconds: 60 },
     orders: { most: 60, perSeconds: 60 },
     leads: { most: 30, perSeconds: 60 },

@@ -52,6 +52,8 @@ export const PRODUCT = {
     /** Added to the time allowed by its size. */
     repairSeconds: 60 as number,
   },
+  /** Days after a session until its resume and job description are deleted. */
+  briefs: { days: 90 },
   limits: LIMITS,
   refundPolicies: REFUND_POLICIES,
 } as const;

@@ -22,6 +22,9 @@ const DEVICES = ["camera", "microphone"] as const;
 const NOTHING = { receiveMs: 15_000, compresses: false, features: [] } as const;
 const PAGE = { bodyKb: 64, ...NOTHING, compresses: true } as const;
 
+/** More than a file may have, so that a larger one gets an error message. */
+const FILES = { ...NOTHING, bodyKb: 16_384, receiveMs: 120_000 } as const;
+
 /** Parts of recordings: a second of video is 150 KB, and a slow network may send several at once. */
 const UPLOADS = {
   methods: ["PATCH"],
@@ -33,14 +36,8 @@ const UPLOADS = {
 
 /** The first match counts; the last one matches every page. */
 export const SURFACES: readonly Surface[] = [
-  // More than a photo may have, so that a larger one gets an error message.
-  {
-    path: "/expert/profile/photo",
-    bodyKb: 16_384,
-    receiveMs: 120_000,
-    compresses: false,
-    features: [],
-  },
+  { path: "/expert/profile/photo", ...FILES },
+  { path: "/orders/:id/brief", ...FILES },
   { path: "/room/:id/recordings", ...UPLOADS },
   { path: "/interviews/oneway/:id/recordings", ...UPLOADS },
   { path: "/specialized", bodyKb: 256, ...NOTHING },

@@ -1,5 +1,6 @@
 import { pruneAccountsJob } from "#modules/accounts/jobs.server.ts";
 import { forgetNetworksJob, pruneDraftsJob } from "#modules/booking/jobs.server.ts";
+import { pruneBriefsJob } from "#modules/briefs/jobs.server.ts";
 import { openCaseJob } from "#modules/claims/jobs.server.ts";
 import {
   deliverLeadJob,
@@ -37,6 +38,7 @@ export const JOBS: readonly JobDefinition<Services>[] = [
   pruneLeadsJob,
   pruneDraftsJob,
   forgetNetworksJob,
+  pruneBriefsJob,
   pruneMailsJob,
   finishRecordingJob,
   pruneRecordingsJob,

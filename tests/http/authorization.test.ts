@@ -92,6 +92,7 @@ describe("someone else's order looks like a missing one", () => {
         await expectMissing(asker, "POST", `${path}.data`, forms[0]);
         for (const method of UNSAFE.slice(1)) await expectMissing(asker, method, path, forms[0]);
       }
+      await expectMissing(asker, "POST", `/orders/${world.mine.id}/brief`, { job: "Words" });
     }
     expect(await world.state()).toEqual(before);
   });
@@ -110,6 +111,7 @@ describe("someone else's order looks like a missing one", () => {
       await expectMissing(world.expertLink, "POST", `/orders/${world.mine.id}`, form);
     }
     await expectMissing(world.expertLink, "GET", `/api/orders/${world.mine.id}`);
+    await expectMissing(world.expertLink, "POST", `/orders/${world.mine.id}/brief`, { job: "-" });
     // The buyer's link doesn't cancel as the expert's would: it needs the amount shown.
     const why = { why: "I cannot come, I am sorry." };
     const asked = await world.ask(world.buyerLink, "POST", `/orders/${world.mine.id}/cancel`, why);

@@ -149,6 +149,7 @@ export async function authorizationWorld(app: HttpApp) {
         sql`select o.id, o.status, b.status as booking, b.start_at, b.sequence,
                    (select draft from bookings where id = b.id) as draft, b.order_id, b.expert_id, b.choice_until,
                    (select count(*) from refunds) as refunds, (select count(*) from claims) as claims,
+                   (select count(*) from briefs) as briefs,
                    (select count(*) from scorecards) as scorecards,
                    (select count(*) from follow_ups) as questions,
                    (select count(*) from session_reviews) as reviews,

@@ -175,6 +175,8 @@ export const CALL_ACCESS: Record<string, Access> = {
   "GET /photos/:file": "everybody",
   "POST /expert/profile/photo": "expert",
   "POST /expert/profile/photo/remove": "expert",
+  "POST /orders/:id/brief": "buyer",
+  "GET /room/:id/resume": "session's people",
   "POST /specialized/request": "everybody",
   "POST /zoho/newsletter": "everybody",
   "POST /api/messages": "everybody",

@@ -3,7 +3,7 @@ import { BookingStrip } from "./components/booking-strip.tsx";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import { CancelSession } from "./components/cancel-session.tsx";
 import { ExpertCancel } from "./components/expert-cancel.tsx";
-import { requireOrder } from "./open-order.server.ts";
+import { requireOrder } from "#app/session/open-order.server.ts";
 import { loadSessionPage } from "./session-page.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { BRAND } from "#content/brand.ts";

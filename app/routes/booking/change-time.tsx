@@ -8,7 +8,7 @@ import { visitorSettings } from "#app/session/visitor.server.ts";
 import { changeTime } from "#modules/live-sessions/commands/change-time.server.ts";
 import { ChangeTime } from "./components/change-time.tsx";
 import { NotChangeable } from "./components/not-changeable.tsx";
-import { requireOrder } from "./open-order.server.ts";
+import { requireOrder } from "#app/session/open-order.server.ts";
 import { loadRefundsAfterMove, loadSessionPage } from "./session-page.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";

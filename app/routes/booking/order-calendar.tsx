@@ -1,7 +1,7 @@
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { getBookingOfOrder, getReplacedCall } from "#modules/live-sessions/data.server.ts";
 import { isSession } from "#modules/booking/policy.ts";
-import { openOrder } from "./open-order.server.ts";
+import { openOrder } from "#app/session/open-order.server.ts";
 import { sessionCalendar } from "#modules/live-sessions/session-calendar.server.ts";
 import type { Route } from "./+types/order-calendar.ts";
 

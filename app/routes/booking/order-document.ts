@@ -2,7 +2,7 @@ import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { listDocuments } from "#modules/documents/data.server.ts";
 import { cachedPdf } from "#modules/documents/pdf-cache.server.ts";
 import { documentPdf } from "#modules/documents/document-pdf.server.ts";
-import { requireOrder } from "./open-order.server.ts";
+import { requireOrder } from "#app/session/open-order.server.ts";
 import type { Route } from "./+types/order-document.ts";
 
 /** A receipt or credit note as a PDF, for the buyer only. */

@@ -29,6 +29,11 @@ import { RETURNED, refreshSeconds } from "#modules/orders/payment-wait.ts";
 import { isCallAsked, getEnd } from "#modules/rooms/data.server.ts";
 import { whyUndecided } from "#modules/rooms/why-undecided.server.ts";
 import { isScorecardSent } from "#modules/scorecards/data.server.ts";
+import { isSessionOver } from "#modules/rooms/access.server.ts";
+import { getAttached } from "#modules/briefs/data.server.ts";
+import { BRIEF_ERRORS } from "#modules/briefs/policy.ts";
+import { viewAttached } from "#app/components/brief/view-attached.ts";
+import { ownValue } from "#lib/own-value.ts";
 import { paidWith } from "#modules/orders/price.ts";
 import { sessionEntry } from "#modules/live-sessions/session-calendar.server.ts";
 
@@ -60,6 +65,8 @@ export async function loadOrderPage(
     declined: boolean;
     problem: string | null;
     done: string | null;
+    /** What became of the form for the expert. */
+    brief: string | null;
     /** Page loads since the buyer returned from the provider. */
     returned: number;
   },
@@ -156,7 +163,40 @@ export async function loadOrderPage(
     /** The session's own page, with the scorecard. */
     sessionPage: booking && !isExpert ? `/candidate/sessions/${booking.id}` : null,
     practice: order.details?.request || null,
+    /** For the candidate to fill in; null once the session is over. */
+    brief: booking && !isExpert ? await briefForm(deps, booking, id, view) : null,
+    /** For the expert to read. */
+    attached:
+      booking && isExpert
+        ? viewAttached(
+            booking.id,
+            await getAttached(db, booking.id),
+            view.token === null ? null : roomToken(config, booking, "expert"),
+          )
+        : null,
     calendar: booking && calendarLinks(config, { order, booking, call }, opened.reader),
+  };
+}
+
+/** What the candidate gave their expert, with the form to change it; null once the session is over. */
+async function briefForm(
+  { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
+  booking: BookingView,
+  orderId: string,
+  view: { token: string | null; brief: string | null },
+) {
+  if (await isSessionOver(db, booking, clock.now())) return null;
+  const query = view.token === null ? "" : `?token=${encodeURIComponent(view.token)}`;
+  return {
+    ...viewAttached(
+      booking.id,
+      await getAttached(db, booking.id),
+      view.token === null ? null : roomToken(config, booking, "candidate"),
+    ),
+    action: `/orders/${orderId}/brief${query}`,
+    done: view.brief === "saved" || view.brief === "removed" ? view.brief : null,
+    error: ownValue(BRIEF_ERRORS, view.brief) ?? null,
+    days: config.briefs.days,
   };
 }
 

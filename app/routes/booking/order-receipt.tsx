@@ -3,7 +3,7 @@ import { BookingStrip } from "./components/booking-strip.tsx";
 import { DocumentSheet } from "./components/document-sheet.tsx";
 import { listDocuments } from "#modules/documents/data.server.ts";
 import { documentWords } from "#modules/documents/document-words.ts";
-import { requireOrder } from "./open-order.server.ts";
+import { requireOrder } from "#app/session/open-order.server.ts";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/order-receipt.ts";
 

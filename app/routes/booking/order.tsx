@@ -26,7 +26,7 @@ import { ProductOrder } from "./components/product-order.tsx";
 import { UnpaidOrder } from "./components/unpaid-order.tsx";
 import { useOrderWatch } from "./components/use-order-watch.ts";
 import { getLatestPayment, getOrder } from "#modules/orders/data.server.ts";
-import { requireOrder } from "./open-order.server.ts";
+import { requireOrder } from "#app/session/open-order.server.ts";
 import { loadOrderPage, type OrderPageModel, refreshOrder } from "./order-page.server.ts";
 import { loadPackOrder, type PackOrderModel } from "./pack-page.server.ts";
 import { replaceCallByForm } from "#app/components/room/replace-call-form.server.ts";
@@ -99,6 +99,7 @@ export async function loader(args: Route.LoaderArgs) {
     declined: searchParams.get("declined") === "1",
     problem: searchParams.get("problem"),
     done: searchParams.get("done"),
+    brief: searchParams.get("brief"),
     confirm: searchParams.get("confirm") === "refund",
     returned: readReturned(searchParams),
   };
@@ -122,6 +123,7 @@ export async function action(args: Route.ActionArgs) {
   url.searchParams.delete("declined");
   url.searchParams.delete("problem");
   url.searchParams.delete("done");
+  url.searchParams.delete("brief");
   url.searchParams.delete("confirm");
   url.searchParams.delete(RETURNED);
   const here = url.pathname + url.search;

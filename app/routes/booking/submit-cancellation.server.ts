@@ -4,7 +4,7 @@ import { readForm } from "#app/lib/read-form.ts";
 import { CancelReason } from "#modules/live-sessions/cancel-reason.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
 import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
-import { requireOrder } from "./open-order.server.ts";
+import { requireOrder } from "#app/session/open-order.server.ts";
 
 /** Cancels for the candidate with the refund shown, or for the expert with a reason. */
 export async function submitCancellation(

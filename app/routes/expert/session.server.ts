@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
+import { viewAttached } from "#app/components/brief/view-attached.ts";
 import { playable } from "#app/components/player/recordings.server.ts";
 import { formModel } from "#app/components/scorecard/form-model.ts";
 import type { Services } from "#app/services.ts";
@@ -7,6 +8,7 @@ import { missing } from "#app/session/guard.server.ts";
 import { momentIn } from "#lib/moment.ts";
 import { isUuid } from "#lib/uuid.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
+import { getAttached } from "#modules/briefs/data.server.ts";
 import { getPostedForOrder } from "#modules/ledger/data.server.ts";
 import {
   getOrderOfBooking,
@@ -57,9 +59,10 @@ export async function loadSession(services: Services, booking: BookingView) {
   const candidate = order ? candidateName(order) : "the candidate";
   const names = { candidate, expert: "you" };
   const of = { expertId: booking.expertId, bookingId: booking.id };
-  const [end, scorecard, scorable, followUp, reviews, played, shared, undecided] =
+  const [end, attached, scorecard, scorable, followUp, reviews, played, shared, undecided] =
     await Promise.all([
       getEnd(db, booking),
+      getAttached(db, booking.id),
       getScorecard(db, booking.id),
       getScorable(db, of, now),
       getFollowUp(db, booking.id),
@@ -82,6 +85,7 @@ export async function loadSession(services: Services, booking: BookingView) {
     brief: {
       experience: order?.details?.experience || null,
       request: order?.details?.request || null,
+      ...viewAttached(booking.id, attached),
     },
     room: undecided.size > 0 || (await hasRoomEnded(db, booking)) ? null : roomOf(booking, now),
     cancel:

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { JobText, ResumeLink } from "#app/components/brief/attached.tsx";
 import { ReviewPart } from "#app/components/scorecard/review-part.tsx";
 import { PLAYABLE, SessionPlayer } from "#app/components/player/session-player.tsx";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
@@ -101,6 +102,16 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
         <Fact term="Experience">
           {brief.experience ? yearsText(brief.experience) : "Not provided"}
         </Fact>
+        {brief.resume ? (
+          <Fact term="Resume">
+            <ResumeLink resume={brief.resume} />
+          </Fact>
+        ) : null}
+        {brief.job ? (
+          <Fact term="Job description">
+            <JobText job={brief.job} />
+          </Fact>
+        ) : null}
       </Facts>
       {loaderData.earlier.length > 0 ? (
         <EarlierScorecards candidate={candidate} scorecards={loaderData.earlier} />

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect, redirectDocument } from "react-router";
+import { viewAttached } from "#app/components/brief/view-attached.ts";
 import { replaceCallByForm } from "#app/components/room/replace-call-form.server.ts";
 import { formModel } from "#app/components/scorecard/form-model.ts";
 import { scorecardAction } from "#app/components/scorecard/scorecard-action.server.ts";
 import type { Services } from "#app/services.ts";
 import { missing } from "#app/session/guard.server.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
+import { getAttached } from "#modules/briefs/data.server.ts";
 import { DASHBOARD_PATH, loginPath } from "#modules/accounts/policy.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
 import { type RoomAccess, roomAccess, type RoomPass } from "#modules/rooms/access.server.ts";
@@ -68,6 +70,7 @@ export async function loadRoom(
       ...(request ? [{ label: "What to practice", text: request }] : []),
       ...(experience ? [{ label: "Experience", text: yearsText(experience) }] : []),
     ],
+    attached: viewAttached(booking.id, await getAttached(deps.db, booking.id)),
     expert: isExpert
       ? {
           rubric: getRubric(topic),

@@ -101,7 +101,15 @@ describe("an order", () => {
       const page = await loadOrderPage(
         under(other),
         { order, reader: "candidate" },
-        { zone: "UTC", token: null, declined: false, problem: null, done: null, returned: 0 },
+        {
+          zone: "UTC",
+          token: null,
+          declined: false,
+          problem: null,
+          done: null,
+          brief: null,
+          returned: 0,
+        },
       );
       expect(page.refundLines.map(({ back }) => back)).toEqual(amounts);
       const { rows } = await services.db.execute<{ text: string }>(

@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
+import { BriefPart } from "./brief-part.tsx";
 import { CalendarLinks } from "./calendar-links.tsx";
 import { ChangePart } from "./change-part.tsx";
 import { DisputeNotice } from "./dispute-notice.tsx";
@@ -70,7 +71,13 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
       )}
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <div className="grid content-start gap-10">
-          <Preparation lines={model.preparation} title="Get ready" />
+          <Preparation lines={model.preparation} title="Get ready">
+            {model.brief ? (
+              <a href="#for-your-expert" className="link">
+                Give {session.expert.name} your resume and the job description
+              </a>
+            ) : null}
+          </Preparation>
           {practice ? (
             <section aria-labelledby="asked">
               <h2 id="asked" className="title-section mb-3">
@@ -81,6 +88,7 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
               </blockquote>
             </section>
           ) : null}
+          {model.brief ? <BriefPart brief={model.brief} expert={session.expert.name} /> : null}
           <HowItRuns phases={model.phases} />
           <p className="max-w-prose">
             Within 24 hours after the session, {session.expert.name} sends you a scorecard. We’ll

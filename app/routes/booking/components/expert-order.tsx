@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { JobText, ResumeLink } from "#app/components/brief/attached.tsx";
 import { type CallSent, ReplaceCall } from "#app/components/room/replace-call.tsx";
 import { yearsText } from "#lib/years-text.ts";
 import { When } from "./session-card.tsx";
@@ -85,7 +86,18 @@ function BeforeTheSession(props: {
             <h2 id="who" className="title-section mb-2">
               What {candidate.name} wants
             </h2>
-            <Candidate candidate={candidate} />
+            <Candidate candidate={candidate}>
+              {model.attached?.resume ? (
+                <SummaryRow label="Resume">
+                  <ResumeLink resume={model.attached.resume} />
+                </SummaryRow>
+              ) : null}
+              {model.attached?.job ? (
+                <SummaryRow label="Job description">
+                  <JobText job={model.attached.job} />
+                </SummaryRow>
+              ) : null}
+            </Candidate>
           </section>
           <Preparation lines={model.preparation} title="Before the session" />
         </div>

@@ -38,7 +38,7 @@ export function PhotoForm(props: { avatarSeed: string; refusal: PhotoRefusal | n
               target.setCustomValidity(isOver ? PHOTO_ERRORS.too_large : "");
               setTooLarge(isOver);
             }}
-            className="photo-file"
+            className="file-input"
           />
           {refusal ? <FieldError id="photo-error">{PHOTO_ERRORS[refusal]}</FieldError> : null}
           <p id="photo-help" className="max-w-prose text-sm text-ink-muted">

@@ -50,7 +50,7 @@ export function Lobby(props: {
             The room needs JavaScript for video and the editor. Turn it on, then reload this page.
           </p>
         </noscript>
-        <Brief lines={room.brief} role={room.role} />
+        <Brief room={room} />
         {room.expert ? (
           <ReplaceCall
             candidate={room.other}

@@ -1,3 +1,4 @@
+import type { AttachedView } from "#app/components/brief/attached.tsx";
 import type { FormModel } from "#app/components/scorecard/form-model.ts";
 import type { ReplacedCall } from "#modules/live-sessions/call-link.ts";
 import type { RoomOffer } from "#modules/rooms/offer.ts";
@@ -36,6 +37,8 @@ export type RoomModel = {
     opens: string;
   };
   brief: { label: string; text: string }[];
+  /** The resume and the job description. */
+  attached: AttachedView;
   /** For the expert: the rubric, the questions and where a call may be held elsewhere. */
   expert: { rubric: Rubric | null; questions: Question[]; callHosts: readonly string[] } | null;
   /** Where the call takes place instead of here. */

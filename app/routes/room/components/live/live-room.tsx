@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
 import type { CallSent } from "#app/components/room/replace-call.tsx";
 import { Brief } from "../brief.tsx";
 import { CallElsewhere } from "../call-elsewhere.tsx";
@@ -45,6 +46,7 @@ export default function LiveRoom(props: {
 }) {
   const { client, onOver } = props;
   const view = useRoomView(client);
+  const { revalidate } = useRevalidator();
   // A stand-in may have taken over since the page was loaded.
   const other = view.welcome?.names[props.room.role === "expert" ? "candidate" : "expert"];
   const room = { ...props.room, other: other ?? props.room.other };
@@ -102,10 +104,14 @@ export default function LiveRoom(props: {
             unread: unseen[id] ?? 0,
           }))}
           chosen={chosen}
-          onChoose={(id) => setChosen(id as PanelId)}
+          onChoose={(id) => {
+            setChosen(id as PanelId);
+            // The candidate may have added a resume meanwhile.
+            if (id === "brief") void revalidate();
+          }}
         />
         {panel("chat", <ChatPanel client={client} view={view} room={room} />)}
-        {panel("brief", <Brief lines={room.brief} role={room.role} />)}
+        {panel("brief", <Brief room={room} />)}
       </div>
       <div className="live-column live-work">
         {panel("question", <QuestionPanel client={client} view={view} room={room} />)}
