@@ -66,8 +66,9 @@ export async function loadPackOrder(
   const { db, clock, config } = deps;
   const { id } = opened;
   if (opened.status === "pending_payment") startPoll(deps, id);
-  const [order, pack, payment, refunds] = await Promise.all([
-    getOrder(db, id).then((current) => current ?? opened),
+  // Read the order first: a page with a paid order no longer polls, so the pack must not be older.
+  const order = (await getOrder(db, id)) ?? opened;
+  const [pack, payment, refunds] = await Promise.all([
     getPack(db, id),
     getLatestPayment(db, id),
     listRefundsOfOrder(db, id),
