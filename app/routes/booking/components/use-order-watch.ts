@@ -35,7 +35,7 @@ export function useOrderWatch(order: {
           });
           if (response.ok) {
             const now = (await response.json()) as { status: string };
-            if (now.status !== status) return void revalidate();
+            if (now.status !== status) await revalidate();
           }
         } catch {
           // Briefly offline: try again.
