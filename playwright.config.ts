@@ -15,7 +15,8 @@ const FLAGS = [
   "--use-fake-ui-for-media-stream",
   // Encoding and decoding more pictures a second takes both cores.
   "--use-fake-device-for-media-stream=fps=5",
-  "--disable-features=WebRtcHideLocalIpsWithMdns",
+  // The address bar's pop-ups, invisible here, would take more processor time than most pages.
+  "--disable-features=WebRtcHideLocalIpsWithMdns,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
   "--allow-loopback-in-peer-connection",
 ];
 

@@ -20,7 +20,7 @@ const READING_MS = 500;
 const FLAGS = [
   "--use-fake-ui-for-media-stream",
   "--use-fake-device-for-media-stream",
-  "--disable-features=WebRtcHideLocalIpsWithMdns",
+  "--disable-features=WebRtcHideLocalIpsWithMdns,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
   "--allow-loopback-in-peer-connection",
 ];
 
