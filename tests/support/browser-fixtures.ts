@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import { type App, startApp } from "./app-server.ts";
 import { openHydrated } from "./e2e/hydrated.ts";
+import { appNow } from "./e2e/visitor.ts";
 
 export { expect };
 
@@ -21,6 +22,15 @@ type TestFixtures = {
   watch: (context: BrowserContext) => void;
 };
 
+/** Free times depend on the hour and the weekday; tests shouldn't. */
+async function startOnTuesday(app: App): Promise<void> {
+  const now = new Date(await appNow(app));
+  const tuesday = new Date(now);
+  tuesday.setUTCDate(now.getUTCDate() + ((9 - now.getUTCDay()) % 7 || 7));
+  tuesday.setUTCHours(9, 0, 0, 0);
+  await app.advanceClock(tuesday.getTime() - now.getTime());
+}
+
 /** The browser's message about an expected error status. */
 const EXPECTED_STATUS = /^Failed to load resource: .*status of (400|401|403|409|410|413|422|429)\b/;
 
@@ -29,6 +39,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
     async ({}, use) => {
       const app = await startApp();
+      await startOnTuesday(app);
       await use(app);
       await app.stop();
     },
@@ -64,8 +75,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-test.afterEach(async ({ app }, info) => {
+test.afterEach(async ({ app, context }, info) => {
   if (info.status === info.expectedStatus) return;
+  for (const page of context.pages()) {
+    const headings = await page.getByRole("heading").allInnerTexts();
+    console.log(`${info.title}: was at ${page.url()}, with ${JSON.stringify(headings)}`);
+  }
   await info.attach("application.log", { body: app.output(), contentType: "text/plain" });
 });
 
