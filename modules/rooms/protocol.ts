@@ -107,9 +107,6 @@ export type MessageOf<Kind extends ClientMessage["t"]> = Extract<ClientMessage, 
 
 export type Phase = { key: string; name: string; minutes: number; hint: string };
 
-/** The candidate's text from booking. */
-export type Brief = { goal?: string; experience?: string };
-
 /** The first answer to `join`. */
 export type Welcome = {
   t: "welcome";
@@ -124,7 +121,6 @@ export type Welcome = {
   topic: string;
   service: string;
   phases: Phase[];
-  brief: Brief;
   /** The other person, if in the room. */
   other: { peer: string; media: Media } | null;
   /** Events after the browser's last one. */

@@ -6,7 +6,7 @@ import type { SessionEvent } from "#modules/timeline/schema.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { iceServers } from "./ice.server.ts";
-import type { Brief, Phase, Welcome } from "./protocol.ts";
+import type { Phase, Welcome } from "./protocol.ts";
 import type { Guest } from "./room.server.ts";
 
 /** The constant part of the welcome. */
@@ -26,7 +26,6 @@ export async function sessionFacts(
     topic,
     service: booking.serviceTitle,
     phases: phasesOf(topic, (booking.endAt.getTime() - booking.startAt.getTime()) / 60_000),
-    brief: briefOf(order.details),
     ice: iceServers(deps, `${booking.id}:${role}`),
   } satisfies Partial<Welcome>;
 }
@@ -51,13 +50,6 @@ function phasesOf(topic: string, sessionMin: number): Phase[] {
     from += minutes;
     return { ...phase, minutes };
   });
-}
-
-function briefOf(details: Guest["order"]["details"]): Brief {
-  return {
-    ...(details?.request ? { goal: details.request } : {}),
-    ...(details?.experience ? { experience: details.experience } : {}),
-  };
 }
 
 export function welcome(

@@ -24,12 +24,13 @@ import { startWholeApp } from "#tests/support/whole-app.ts";
 let app: HttpApp;
 let booking: NonNullable<Awaited<ReturnType<typeof getBooking>>>;
 let candidate: { userId: string };
+let host: { userId: string };
 const START = "2027-01-14T10:00:00Z";
 
 beforeAll(async () => {
   app = await startWholeApp({ now: "2027-01-13T08:00:00Z" });
   const booked = await bookSession(app.services, { start: START });
-  ({ candidate } = booked);
+  ({ candidate, expert: host } = booked);
   booking = (await getBooking(app.services.db, booked.bookingId))!;
 });
 afterAll(() => app.close());
@@ -137,6 +138,27 @@ describe("a session's room", () => {
     expect(await (await get(path, as("candidate"))).text()).not.toContain("Replace the call");
   });
 
+  test("is replaced from the session's page as well, by the same form", async () => {
+    const path = `/expert/sessions/${booking.id}`;
+    const cookie = await signIn(app, host.userId);
+    const send = async (link: string) => {
+      const body = new URLSearchParams({ intent: "replace-call", link });
+      const sent = { method: "POST", redirect: "manual", headers: { cookie }, body } as const;
+      const response = await fetch(app.url + path, sent);
+      return { status: response.status, text: await response.text() };
+    };
+    expect(await (await get(path, cookie)).text()).toContain("the call is at meet.google.com");
+    const refused = await send("https://evil.example/");
+    expect([refused.status, refused.text.includes("Use a link of one of the providers")]).toEqual([
+      422,
+      true,
+    ]);
+    app.services.clock.advance(61_000);
+    expect((await send("https://zoom.us/j/1")).status).toBe(303);
+    const atRoom = await (await get(`/room/${booking.id}`, `room=${linkOf("candidate")}`)).text();
+    expect(atRoom.replaceAll("<!-- -->", "")).toContain("The call is at zoom.us");
+  });
+
   test("allows devices, own recordings and nobody's scripts", async () => {
     const { headers } = await get(`/room/${booking.id}`, await signIn(app, candidate.userId));
     expect(headers.get("permissions-policy")).toContain("camera=(self), microphone=(self)");
@@ -150,6 +172,8 @@ describe("a session's room", () => {
     setClock("2027-01-14T11:31:00Z");
     const asExpert = await get(`/room/${booking.id}`, `room=${linkOf("expert")}`);
     expect(await asExpert.text()).toContain("This room is closed");
+    const session = await get(`/expert/sessions/${booking.id}`, await signIn(app, host.userId));
+    expect(await session.text()).not.toContain("Replace the call");
     const asCandidate = await get(`/room/${booking.id}`, `room=${linkOf("candidate")}`);
     const text = await asCandidate.text();
     expect(text).not.toContain("Send scorecard");

@@ -1,24 +1,29 @@
 import { data, redirect } from "react-router";
 import type { Problems } from "#app/components/scorecard/form-model.ts";
+import type { CallSent } from "#app/components/room/replace-call.tsx";
+import { replaceCallByForm } from "#app/components/room/replace-call-form.server.ts";
 import { scorecardAction } from "#app/components/scorecard/scorecard-action.server.ts";
 import type { SentReview } from "#app/components/scorecard/review-part.tsx";
 import type { Services } from "#app/services.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
+import { missing } from "#app/session/guard.server.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
+import { getOrderOfBooking } from "#modules/live-sessions/data.server.ts";
 import { answerFollowUp } from "#modules/scorecards/commands/follow-up.server.ts";
 import { reviewSession } from "#modules/scorecards/commands/review-session.server.ts";
 import { FollowUpAnswer, ReviewInput } from "#modules/scorecards/schema.ts";
 
 type Asking = { services: Services; booking: BookingView; form: Record<string, string> };
 
-/** Form errors in the scorecard, the answer or the review. */
+/** Form errors in the scorecard, the answer, the review or the call’s link. */
 export type SentForm = {
   problems: Problems;
   answer: { typed: string; error: string } | null;
   review: SentReview;
+  call: CallSent;
 };
 
-const NONE: SentForm = { problems: {}, answer: null, review: null };
+const NONE: SentForm = { problems: {}, answer: null, review: null, call: null };
 
 const back = ({ booking }: Asking, notice = "") =>
   redirect(`/expert/sessions/${booking.id}${notice}`, 303);
@@ -51,4 +56,13 @@ export async function reviewAction(asking: Asking) {
   }
   await reviewSession(services, booking, "expert", review.data);
   return back(asking, "#review");
+}
+
+export async function replaceCallAction(asking: Asking) {
+  const { services, booking, form } = asking;
+  const orderId = await getOrderOfBooking(services.db, booking.id);
+  if (orderId === null) throw missing();
+  const here = `/expert/sessions/${booking.id}`;
+  const answer = await replaceCallByForm(services, orderId, { link: form["link"] ?? "", here });
+  return answer instanceof Response ? answer : data({ ...NONE, call: answer.data }, 422);
 }

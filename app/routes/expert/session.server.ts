@@ -12,9 +12,11 @@ import { getAttached } from "#modules/briefs/data.server.ts";
 import { getPostedForOrder } from "#modules/ledger/data.server.ts";
 import {
   getOrderOfBooking,
+  getReplacedCall,
   getSessionOrder,
   type SessionOrder,
 } from "#modules/live-sessions/data.server.ts";
+import { hasRoom } from "#modules/live-sessions/room-hours.ts";
 import { roomPath } from "#modules/live-sessions/room-link.server.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
@@ -71,6 +73,7 @@ export async function loadSession(services: Services, booking: BookingView) {
       listSharedScorecards(db, booking),
       booking.status === "in_progress" ? listUndecided(db, [booking.id]) : new Set<string>(),
     ]);
+  const hasEnded = undecided.size > 0 || (await hasRoomEnded(db, booking));
   const draft = scorecard || !scorable ? null : await openDraft(db, booking);
   const inWords = (at: Date) => {
     const { date, start } = momentIn(booking.expertZone, at, at);
@@ -87,7 +90,12 @@ export async function loadSession(services: Services, booking: BookingView) {
       request: order?.details?.request || null,
       ...viewAttached(booking.id, attached),
     },
-    room: undecided.size > 0 || (await hasRoomEnded(db, booking)) ? null : roomOf(booking, now),
+    room: hasEnded ? null : roomOf(booking, now),
+    /** Where the call may be held instead; null once it's too late. */
+    call:
+      !hasEnded && hasRoom(config.rooms, booking, now)
+        ? { current: await getReplacedCall(db, booking), hosts: config.callHosts }
+        : null,
     cancel:
       orderId !== null && booking.status === "confirmed" && booking.startAt > now
         ? `/orders/${orderId}/cancel?token=${orderToken(config, orderId, of)}`

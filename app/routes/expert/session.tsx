@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { JobText, ResumeLink } from "#app/components/brief/attached.tsx";
+import { ReplaceCall } from "#app/components/room/replace-call.tsx";
 import { ReviewPart } from "#app/components/scorecard/review-part.tsx";
 import { PLAYABLE, SessionPlayer } from "#app/components/player/session-player.tsx";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
@@ -21,7 +22,12 @@ import { EarlierScorecards } from "./components/earlier-scorecards.tsx";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
 import { Fact, Facts } from "./components/facts.tsx";
 import { sessionWords } from "./components/session-words.ts";
-import { answerAction, reviewAction, sendScorecardForm } from "./session-actions.server.ts";
+import {
+  answerAction,
+  replaceCallAction,
+  reviewAction,
+  sendScorecardForm,
+} from "./session-actions.server.ts";
 import { loadSession, requireSession } from "./session.server.ts";
 import type { Route } from "./+types/session.ts";
 
@@ -39,6 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const asking = { services, booking, form };
   if (form["intent"] === "answer") return answerAction(asking);
   if (form["intent"] === "review") return reviewAction(asking);
+  if (form["intent"] === "replace-call") return replaceCallAction(asking);
   return sendScorecardForm(asking);
 }
 
@@ -124,6 +131,17 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
           </a>
           .
         </p>
+      ) : null}
+      {loaderData.call ? (
+        <div className="mb-8 max-w-4xl">
+          <ReplaceCall
+            candidate={candidate}
+            call={loaderData.call.current}
+            hosts={loaderData.call.hosts}
+            action={`/expert/sessions/${loaderData.id}`}
+            sent={sent?.call ?? null}
+          />
+        </div>
       ) : null}
       {cancel ? (
         <section aria-labelledby="cancel" className="mb-8 grid justify-items-start gap-3">

@@ -64,7 +64,7 @@ function nameOf({ state, phase }: PhaseNow): string {
 function totalText({ state }: PhaseNow, leftMs: number): string {
   if (state === "before") return "You’re early";
   if (state === "over") return "The session has ended";
-  return `${Math.max(1, Math.ceil(leftMs / 60_000))} min left in all`;
+  return `${Math.max(1, Math.ceil(leftMs / 60_000))} min left overall`;
 }
 
 function changeOf(event: SessionEvent): PhaseChange[] {

@@ -113,13 +113,15 @@ export default function EditorPanel({ client, view, room }: PanelProps) {
 
 /** The last run of either person, by what was sent, so that both see the same. */
 function lastRun({ events, unsent }: PanelProps["view"], role: SessionRole): ShownRun | null {
-  const casesAt = (before: PanelProps["view"]["events"]) =>
-    currentQuestion(before)?.code?.cases ?? [];
+  const tested = (before: PanelProps["view"]["events"]) => {
+    const code = currentQuestion(before)?.code;
+    return { entry: code?.entry ?? null, cases: code?.cases ?? [] };
+  };
   const own = unsent.findLast(({ event }) => event.kind === "run")?.event;
-  if (own?.kind === "run") return { data: own.data, isOwn: true, cases: casesAt(events) };
+  if (own?.kind === "run") return { data: own.data, isOwn: true, ...tested(events) };
   const index = events.findLastIndex(({ kind }) => kind === "run");
   const event = events[index];
   if (event?.kind !== "run") return null;
   const { data, actor } = event;
-  return { data, isOwn: actor === role, cases: casesAt(events.slice(0, index)) };
+  return { data, isOwn: actor === role, ...tested(events.slice(0, index)) };
 }

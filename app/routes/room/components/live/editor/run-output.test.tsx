@@ -12,7 +12,7 @@ const RAN = {
 } satisfies EventData<"run">;
 
 function shown(data: Partial<EventData<"run">>, more: Partial<ShownRun> = {}): string {
-  const run = { data: { ...RAN, ...data }, isOwn: true, cases: [], ...more };
+  const run = { data: { ...RAN, ...data }, isOwn: true, entry: null, cases: [], ...more };
   const html = renderToStaticMarkup(<RunOutput state="idle" run={run} otherName="Asha" />);
   return html.replaceAll(/<[^>]+>/g, "|").replaceAll(/\|+/g, "|");
 }
@@ -50,8 +50,8 @@ test("shows the other person's run by test case, in its language", () => {
     { args: [0], expected: 1 },
     { args: [true, null], expected: { a: false } },
   ];
-  expect(shown(data, { isOwn: false, cases })).toBe(
-    "|Asha ran it: 1 of 2 tests passed|Passed| |(0)|" +
-      "Failed| |(True, None)| gave |None|, expected |{&quot;a&quot;: False}|",
+  expect(shown(data, { isOwn: false, entry: "lookUp", cases })).toBe(
+    "|Asha ran it: 1 of 2 tests passed|Passed| |look_up(0)|" +
+      "Failed| |look_up(True, None)| gave |None|, expected |{&quot;a&quot;: False}|",
   );
 });

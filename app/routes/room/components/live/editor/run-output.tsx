@@ -1,9 +1,17 @@
 import { Fragment, type ReactNode } from "react";
-import { EXAMPLES, literal, type RunRequest } from "#app/components/runner/run-result.ts";
+import {
+  EXAMPLES,
+  literal,
+  type RunRequest,
+  snakeCase,
+} from "#app/components/runner/run-result.ts";
 import type { EventData } from "#modules/timeline/schema.ts";
 
-/** A run with the question's test cases at that time. */
-export type ShownRun = { data: EventData<"run">; isOwn: boolean; cases: RunRequest["cases"] };
+/** A run with the question's test cases at that time, and the function they call. */
+export type ShownRun = {
+  data: EventData<"run">;
+  isOwn: boolean;
+} & Pick<RunRequest, "entry" | "cases">;
 
 /** The last run's output by test case, the same for both people. */
 export function RunOutput(props: {
@@ -34,7 +42,8 @@ export function RunOutput(props: {
   );
 }
 
-function Cases({ data, cases }: ShownRun) {
+function Cases({ data, entry, cases }: ShownRun) {
+  const name = entry && data.language === "python" ? snakeCase(entry) : entry;
   const asCode = (value: unknown) => literal(value, data.language);
   if (!data.cases?.length) return null;
   return (
@@ -42,7 +51,9 @@ function Cases({ data, cases }: ShownRun) {
       {data.cases.map(({ passed, got }, index) => (
         <li key={JSON.stringify(cases[index]?.args ?? index)} data-passed={passed}>
           <span>{passed ? "Passed" : "Failed"}</span>{" "}
-          <code>({cases[index]?.args.map(asCode).join(", ")})</code>
+          <code>
+            {name}({cases[index]?.args.map(asCode).join(", ")})
+          </code>
           {passed ? null : (
             <>
               {" "}
