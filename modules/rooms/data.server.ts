@@ -58,14 +58,30 @@ export async function listUndecided(db: Queryable, ids: readonly string[]): Prom
   return new Set(rows.map((row) => row.bookingId));
 }
 
+type Times = { id: string; startAt: Date; endAt: Date };
+
 /** When a session ended: before its booked end if its expert ended it then. */
-export async function getEnd(
+export async function getEnd(db: Queryable, session: Times): Promise<Date> {
+  return (await readEnds(db, [session]))(session);
+}
+
+/** The same for a list. */
+export async function readEnds(
   db: Queryable,
-  { id, endAt }: { id: string; endAt: Date },
-): Promise<Date> {
+  sessions: readonly Times[],
+): Promise<(session: Times) => Date> {
   const { bookingId, endedAt } = sessionChecks;
-  const [check] = await db.select({ endedAt }).from(sessionChecks).where(eq(bookingId, id));
-  return check?.endedAt && check.endedAt < endAt ? check.endedAt : endAt;
+  const ids = sessions.map(({ id }) => id);
+  const rows = await db
+    .select({ bookingId, endedAt })
+    .from(sessionChecks)
+    .where(and(inArray(bookingId, ids), isNotNull(endedAt)));
+  const ends = new Map(rows.map((row) => [row.bookingId, row.endedAt]));
+  return ({ id, startAt, endAt }) => {
+    const end = ends.get(id);
+    // A rebooked session may have been ended at its earlier time.
+    return end && end > startAt && end < endAt ? end : endAt;
+  };
 }
 
 export type StandInRequest = { bookingId: string; service: string; endAt: Date; untilAt: Date };

@@ -344,12 +344,17 @@ test("a session that its expert has ended isn't in progress, even if undecided",
   const zone = candidateZone((await getSessionOrder(db, orderId))!);
   for (const [page, who, readerZone] of [
     [pages[0]!, cookie, booking.expertZone],
+    [pages[1]!, cookie, booking.expertZone],
+    ["/expert/calendar?view=agenda", cookie, booking.expertZone],
+    ["/candidate", own, zone],
     [order, own, zone],
     [session, own, zone],
   ] as const) {
     const text = await (await get(page, `gr_zone=${zone}; ${who}`)).text();
     expect(text).toContain(formatTime(readerZone, clock.now()));
-    expect(text).not.toContain(formatTime(readerZone, booking.endAt));
+    const bookedEnd = formatTime(readerZone, booking.endAt);
+    // The list also says when the scorecard is due.
+    expect(text).not.toContain(page === pages[1] ? `– ${bookedEnd}` : bookedEnd);
   }
 });
 
@@ -376,7 +381,10 @@ test("tells the candidate why a short session waits, that its scorecard is ready
   await appendEvent(services.db, { ...of, at: services.clock.now(), ...end });
   const room = await read(`/room/${bookingId}`);
   expect(room.links).toContain(session);
-  expect(room.text).toContain("Rate your expert on your session’s page.");
+  expect(room.text).toContain(why);
+  expect(room.text).not.toMatch(/24 hours|Rate your expert/);
+  const hosting = await get(`/room/${bookingId}`, await signIn(app, expert.userId));
+  expect(readPage(await hosting.text()).text).toContain("We’re deciding whether it took place.");
 
   const at = new Date(Date.parse(start) + 300_000);
   const chat = { actor: "candidate", kind: "chat", data: { text: "Is it sorted?" } } as const;

@@ -15,7 +15,7 @@ import { listOrdersForCandidate, orderTitle } from "#modules/orders/data.server.
 import { listPacks } from "#modules/packs/data.server.ts";
 import { isPackOpen } from "#modules/packs/policy.ts";
 import { hasRoomEnded } from "#modules/rooms/access.server.ts";
-import { listUndecided } from "#modules/rooms/data.server.ts";
+import { listUndecided, readEnds } from "#modules/rooms/data.server.ts";
 import { CURRENCIES, formatMoney } from "#lib/money.ts";
 import { sessionTime } from "#lib/session-time.ts";
 import { formatDate, formatTime, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
@@ -53,6 +53,7 @@ export async function loadCandidate(services: Services, viewer: Viewer, zone: st
     db,
     underWay.map(({ id }) => id),
   );
+  const endOf = await readEnds(db, [...bookings, ...(hosted ?? [])]);
   const isAhead = ({ id, status, endAt }: BookingView) =>
     OPEN.has(status) && endAt > now && !undecided.has(id);
   const lines = bookings.map((booking) => ({
@@ -64,19 +65,19 @@ export async function loadCandidate(services: Services, viewer: Viewer, zone: st
     expertName: booking.expertName,
     avatarSeed: booking.avatarSeed,
     startAt: booking.startAt.toISOString(),
-    when: sessionTime(booking.startAt, booking.endAt, zone),
+    when: sessionTime(booking.startAt, endOf(booking), zone),
     status: booking.status as string,
     isUndecided: undecided.has(booking.id),
     canJoin: joinable.has(booking.id) && !undecided.has(booking.id),
   }));
   const isUpcoming = (line: (typeof lines)[number]) => line.isAhead || line.mayChoose;
-  const hostedLine = ({ id, status, ...session }: OrderedSession) => ({
-    id,
+  const hostedLine = (session: OrderedSession) => ({
+    id: session.id,
     serviceTitle: session.serviceTitle,
     startAt: session.startAt.toISOString(),
-    when: sessionTime(session.startAt, session.endAt, zone),
-    status: status as string,
-    isUndecided: undecided.has(id),
+    when: sessionTime(session.startAt, endOf(session), zone),
+    status: session.status as string,
+    isUndecided: undecided.has(session.id),
   });
   return {
     practice,

@@ -7,6 +7,7 @@ import { dayStart, formatDate, formatTime, localDate } from "#lib/zones.ts";
 import { isUuid } from "#lib/uuid.ts";
 import { listImportedBusy, type OwnExpert } from "#modules/experts/data.server.ts";
 import { listSessionsBetween } from "#modules/live-sessions/data.server.ts";
+import { readEnds } from "#modules/rooms/data.server.ts";
 import {
   getCalendarFile,
   renewCalendarLink,
@@ -64,12 +65,13 @@ export async function loadCalendar(services: Services, expert: OwnExpert, search
     listImports(db, expert.id),
     getCalendarFile(services, expert.id),
   ]);
+  const endOf = await readEnds(db, sessions);
   const nameOf = new Map(imports.map(({ id, name }) => [id, name]));
   const spans = [
     ...sessions.map((session) => ({
       id: session.id,
       startAt: session.startAt,
-      endAt: session.endAt,
+      endAt: endOf(session),
       title: session.serviceTitle,
       to: `/expert/sessions/${session.id}`,
       isOverlapped:

@@ -1,5 +1,5 @@
 import type { Services } from "#app/services.ts";
-import { listUndecided } from "#modules/rooms/data.server.ts";
+import { listUndecided, readEnds } from "#modules/rooms/data.server.ts";
 import { listHostedSessions } from "#modules/scorecards/expert-sessions.server.ts";
 
 /**
@@ -18,5 +18,6 @@ export async function loadHosted({ db }: Pick<Services, "db">, userId: string, n
     ahead: ahead.filter(({ id }) => !undecided.has(id)),
     past,
     undecided,
+    endOf: await readEnds(db, [...waiting, ...ahead, ...past]),
   };
 }

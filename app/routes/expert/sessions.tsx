@@ -18,12 +18,12 @@ export const meta = expertMeta("Sessions");
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, viewer, expert } = await requireExpert(context, request);
   const now = services.clock.now();
-  const { waiting, ahead, past, undecided } = await loadHosted(services, viewer.userId, now);
+  const { waiting, ahead, past, undecided, endOf } = await loadHosted(services, viewer.userId, now);
   const line = (session: HostedSession) => ({
     id: session.id,
     service: session.service,
     candidate: session.candidate ?? "Candidate",
-    when: sessionTime(session.startAt, session.endAt, expert.zone),
+    when: sessionTime(session.startAt, endOf(session), expert.zone),
     startAt: session.startAt.toISOString(),
     status: session.status as string,
     isUndecided: undecided.has(session.id),

@@ -19,6 +19,7 @@ import { iceServers } from "#modules/rooms/ice.server.ts";
 import { roomOffer } from "#modules/rooms/offer.server.ts";
 import { ROOM_INTENTS } from "#modules/rooms/offer.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
+import { whyUndecided } from "#modules/rooms/why-undecided.server.ts";
 import { zoneAt } from "#lib/session-time.ts";
 import { formatDate, formatTime, localDate } from "#lib/zones.ts";
 import { yearsText } from "#lib/years-text.ts";
@@ -54,6 +55,7 @@ export async function loadRoom(
     state: state === "closed" && now < access.closesAt ? "ended" : state,
     booking: booking.id,
     tookPlace: !(booking.status.startsWith("no_show_") || booking.status === "tech_failed"),
+    undecided: await whyUndecided(deps, booking),
     role,
     title: booking.serviceTitle,
     other: isExpert ? candidateName(order) : booking.expertName,

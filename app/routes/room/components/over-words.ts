@@ -8,10 +8,20 @@ export type Ending = OverReason | "left";
 export function overWords(
   ending: Ending,
   role: "candidate" | "expert",
-  tookPlace: boolean,
+  outcome: { tookPlace: boolean; undecided: string | null },
 ): OverWords {
+  const { tookPlace, undecided } = outcome;
   const isExpert = role === "expert";
-  if (!tookPlace && (ending === "ended" || ending === "closed")) {
+  const isOver = ending === "ended" || ending === "closed";
+  if (isOver && undecided !== null) {
+    return {
+      title: "Session ended",
+      text: isExpert
+        ? "We’re deciding whether it took place. You can fill in the scorecard now; the candidate gets it if it did."
+        : undecided,
+    };
+  }
+  if (isOver && !tookPlace) {
     return {
       title: "This session didn’t take place",
       text: isExpert

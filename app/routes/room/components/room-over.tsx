@@ -18,7 +18,10 @@ const ScorecardForm = lazy(() =>
 export function RoomOver(props: {
   room: Pick<RoomModel, "role" | "links"> &
     Partial<
-      Pick<RoomModel, "title" | "other" | "scorecard" | "isScored" | "isDraftSaved" | "tookPlace">
+      Pick<
+        RoomModel,
+        "title" | "other" | "scorecard" | "isScored" | "isDraftSaved" | "tookPlace" | "undecided"
+      >
     >;
   ending: Ending;
   /** What to fix in the scorecard. */
@@ -26,9 +29,10 @@ export function RoomOver(props: {
   onReturn?: () => void;
 }) {
   const { room, ending, problems = {}, onReturn } = props;
+  const { tookPlace = true, undecided = null } = room;
   const { title, text } = room.isScored
     ? scorecardSent(room.other ?? "the candidate")
-    : overWords(ending, room.role, room.tookPlace ?? true);
+    : overWords(ending, room.role, { tookPlace, undecided });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
   return (
