@@ -130,6 +130,7 @@ function totalRows(name: string, topics: TopicFigures[]): BenchRow[] {
       note: `${pairs.right} of ${pairs.of}; ${notShown} left out, not shown by the weak answer`,
     },
     shareRow(`${name}: abstains`, sum(topics.map((topic) => topic.abstentions)), 1),
+    shareRow(`${name}: strong answers with a level`, sum(topics.map((one) => one.accepted)), 1),
     shareRow(
       `${name}: fits any question, no level or the lowest`,
       sum(topics.map((one) => one.hollow)),

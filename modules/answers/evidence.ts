@@ -58,7 +58,7 @@ export function evidenceOf(
   const points = signals.coverage.value;
   const substance = substanceOf(sentences, points);
   const relevance =
-    relevanceOf(question.id, sentences, subjects, { points, substance }) ??
+    relevanceOf(question.id, sentences, subjects, { topic: rubric.topic, points, substance }) ??
     storyRelevanceOf(sentences, vocabulary, points);
   if (relevance < 0) return { ok: false, reason: "off_topic" };
   return {

@@ -126,6 +126,21 @@ describe("another question of the same topic", () => {
   });
 });
 
+describe("a question that any job may answer", () => {
+  it("accepts a story whose words no list has", () => {
+    const reviews = listQuestions("ai-review");
+    const text =
+      "I tried to open our bakery stall on Sundays. I rented the second van, I baked ninety loaves, and by noon I had sold eleven. I had asked six neighbors if they would come, and all of them said yes, to my face. I ran it for five Sundays because I couldn't admit it, which cost about 2,400 euros with the van. My sister put the receipts on the table and I stopped the same evening. What I should have done was one table for one Sunday. In the spring I tested the fair that way, with thirty loaves, and those were gone by ten.";
+    const judgement = judgeByRules({
+      rubric: getRubric("ai-review")!,
+      questions: reviews.filter(({ id }) => id === "failure"),
+      answers: [typed(text)],
+      subjects: subjectsOf(reviews),
+    });
+    expect(levelsOf(judgement)).not.toContain(null);
+  });
+});
+
 describe("what was said in an earlier answer", () => {
   const after = (earlier: Answer[], text = GOOD) =>
     judgeByRules({ rubric, questions: [ownStory], answers: [typed(text)], subjects, earlier });

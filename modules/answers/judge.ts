@@ -9,7 +9,7 @@ import type { Subjects } from "./subject.ts";
 import { countMatches, type Signal, type SignalName } from "./signals.ts";
 import { quoteOf, type Sentence, sentencesOf } from "./text.ts";
 
-const VERSION = "6";
+const VERSION = "7";
 const ENOUGH_SKILL = 6;
 /** Two different phrases. */
 const CLEAR_SKILL = 2 / ENOUGH_SKILL;

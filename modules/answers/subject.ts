@@ -39,6 +39,9 @@ const partsOf = (words: readonly string[]) => words.flatMap((word) => word.split
 const weightOf = (count: number) => (1 + Math.min(3, count)) / 2;
 
 const LEAST_FIT = 0.018;
+/** Where people of any job at all answer, no list has all their words, so less fit is enough. */
+const LEAST_FIT_OF_ANY_JOB = -0.007;
+const OF_ANY_JOB = new Set(["ai-review", "appraisal", "umm-isnt-a-strategy"]);
 /** Questions of one topic share words, so the best of the others counts nearly half. */
 const SHARE_OF_OTHER = 0.43;
 /** An answer may make the question's points in another question's words. */
@@ -56,7 +59,7 @@ export function relevanceOf(
   id: string,
   sentences: readonly Sentence[],
   subjects: Subjects,
-  { points, substance }: { points: number; substance: number },
+  { topic, points, substance }: { topic: string; points: number; substance: number },
 ): number | null {
   const fits = fitsOf(sentences, subjects);
   const own = fits.get(id);
@@ -70,7 +73,7 @@ export function relevanceOf(
     SHARE_OF_OTHER * other +
     FIT_OF_POINTS * points -
     FIT_OF_SUBSTANCE * particular -
-    LEAST_FIT
+    (OF_ANY_JOB.has(topic) ? LEAST_FIT_OF_ANY_JOB : LEAST_FIT)
   );
 }
 

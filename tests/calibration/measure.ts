@@ -22,6 +22,8 @@ export type TopicFigures = {
   notShown: number;
   /** Too short and off topic: no level at all. */
   abstentions: Share;
+  /** Strong answers with a level. */
+  accepted: Share;
   /** What would fit any question, and fluent nonsense: no level, or the lowest. */
   hollow: Share;
   /** Levels whose quotes are missing or not verbatim. */
@@ -61,6 +63,7 @@ const noFigures = (topic: string): TopicFigures => ({
   pairs: new Map(),
   notShown: 0,
   abstentions: { right: 0, of: 0 },
+  accepted: { right: 0, of: 0 },
   hollow: { right: 0, of: 0 },
   withoutQuote: 0,
   raised: 0,
@@ -94,6 +97,8 @@ async function measureFile(judge: Judge, file: CalibrationFile, figures: TopicFi
   const of = (quality: string) => judged.filter(({ answer }) => answer.quality === quality);
 
   for (const strong of of("strong")) {
+    figures.accepted.of++;
+    if (numbersOf(strong.levels).length > 0) figures.accepted.right++;
     for (const weak of of("weak")) comparePair(strong.levels, weak.levels, figures);
     const { text, result } = strong.answer;
     if (result === undefined) continue;
