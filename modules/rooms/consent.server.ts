@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { appendEvent } from "#modules/timeline/commands.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
@@ -16,6 +17,35 @@ export async function bothConsent(
 ): Promise<boolean> {
   const events = await listConsents(db, booking);
   return consents(events, "candidate", to) && consents(events, "expert", to);
+}
+
+/**
+ * Writes that recording started or stopped, if what both have answered says so and the timeline
+ * doesn't yet.
+ */
+export async function noteRecording(
+  tx: Tx,
+  booking: Pick<BookingView, "id" | "startAt">,
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${booking.id}, 8))`);
+  const kinds = ["consent", "recording", "end"] as const;
+  const all = await listEvents(tx, booking.id, { seenBy: "expert", kinds });
+  const events = ofSession(all, booking);
+  const isOn =
+    events.every(({ kind }) => kind !== "end") &&
+    consents(events, "candidate", "recording") &&
+    consents(events, "expert", "recording");
+  const last = events.findLast((event) => event.kind === "recording");
+  if (isOn === (last?.data.state === "started")) return;
+  await appendEvent(tx, {
+    sessionId: booking.id,
+    startAt: booking.startAt,
+    actor: "system",
+    at: now,
+    kind: "recording",
+    data: { state: isOn ? "started" : "stopped" },
+  });
 }
 
 /** A stand-in doesn't inherit the previous expert's consent. */
@@ -38,6 +68,7 @@ export async function withdrawForStandIn(
     data: Object.fromEntries(given.map((to) => [to, false])),
   });
   await notifyRoom(tx, booking.id, { t: "event", event });
+  await noteRecording(tx, booking, now);
 }
 
 async function listConsents(db: Queryable, booking: Pick<BookingView, "id" | "startAt">) {

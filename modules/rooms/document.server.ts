@@ -109,10 +109,10 @@ export async function listFilm(
   return rows.map(({ at, data }) => ({ at: new Date(at), update: data }));
 }
 
-/** Whether anything was ever written in a room's editor. */
-export async function hasFilm(db: Queryable, bookingId: string): Promise<boolean> {
+/** Whether anything was written in a room's editor since then. */
+export async function hasFilm(db: Queryable, bookingId: string, since: Date): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`select 1 from room_updates where booking_id = ${bookingId}::uuid limit 1`,
+    sql`select 1 from room_updates where booking_id = ${bookingId}::uuid and at >= ${since} limit 1`,
   );
   return rows.length > 0;
 }

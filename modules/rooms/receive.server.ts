@@ -1,7 +1,7 @@
 import { getService } from "#modules/catalog/data.server.ts";
 import { getRubric } from "#modules/rubrics/data.server.ts";
 import type { EventData } from "#modules/timeline/schema.ts";
-import { bothConsent } from "./consent.server.ts";
+import { bothConsent, noteRecording } from "./consent.server.ts";
 import { endSession } from "./commands/end-session.server.ts";
 import { isUpdate } from "./document.server.ts";
 import { addEvent, depart, fail, type Hub, inOrder, refuse, relay } from "./hub.server.ts";
@@ -146,6 +146,9 @@ async function store(
     }
     const { id, at } = await addEvent(hub, room, member, event, key);
     deliver(member, { t: "ack", key, id, at });
+    if (event.kind === "consent" || event.kind === "end") {
+      await hub.db.transaction((tx) => noteRecording(tx, booking, hub.clock.now()));
+    }
     if (event.kind !== "end") return;
     hub.copies.send({ kind: "changed", booking: booking.id });
   } catch (error) {

@@ -9,6 +9,7 @@ import { type RoomPass, roomAccess } from "#modules/rooms/access.server.ts";
 import { listFilm } from "#modules/rooms/document.server.ts";
 import { removeText } from "#modules/timeline/commands.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
+import { ofSession, sessionFrom } from "#modules/timeline/policy.ts";
 import type { Replay } from "#app/components/player/schema.ts";
 import { readCookie, ROOM_COOKIE } from "#app/session/cookies.server.ts";
 import { viewerOf } from "#app/session/viewer.server.ts";
@@ -63,9 +64,13 @@ export function recordingRoutes(services: Services) {
   app.get("/recordings/:id", async (c) => {
     const viewer = await viewerOf(services, c.req.raw);
     const recording = viewer && (await findRecording(services, c.req.param("id")));
-    if (!recording?.fileKey) return c.json({ reason: "not_found" }, 404);
+    if (!viewer || !recording?.fileKey) return c.json({ reason: "not_found" }, 404);
     const access = await roomAccess(services, { bookingId: recording.sessionId, viewer });
-    if (!access.ok) return c.json({ reason: "not_found" }, 404);
+    // One from before a rebooking is only its owner's: the expert may be another one now.
+    const isTheirs =
+      access.ok &&
+      (recording.userId === viewer.userId || recording.startedAt >= sessionFrom(access.booking));
+    if (!isTheirs) return c.json({ reason: "not_found" }, 404);
     const { fileKey, mediaType } = recording;
     return playFile(services, c, { fileKey, mediaType });
   });
@@ -107,11 +112,14 @@ export function recordingRoutes(services: Services) {
 /** A session's replay (app/components/player/schema.ts). */
 async function getReplay({ db }: Services, { booking, order, role }: RoomPass): Promise<Replay> {
   const sinceStart = (at: Date) => at.getTime() - booking.startAt.getTime();
-  const [recordings, events, film] = await Promise.all([
+  const [listed, all, film] = await Promise.all([
     listRecordings(db, booking.id),
     listEvents(db, booking.id, { seenBy: role, kinds: ["segment", "run"] }),
     listFilm(db, booking.id),
   ]);
+  const from = sessionFrom(booking);
+  const recordings = listed.filter(({ startedAt }) => startedAt >= from);
+  const events = ofSession(all, booking);
   return {
     names: { candidate: order.details?.name ?? "Candidate", expert: booking.expertName },
     tracks: recordings.flatMap((one) =>
@@ -133,7 +141,7 @@ async function getReplay({ db }: Services, { booking, order, role }: RoomPass): 
         ? { role: actor, fromMs: data.fromMs, toMs: data.toMs, text: data.text }
         : [],
     ),
-    film: film.map(({ at, update }) => ({
+    film: currentFilm(film, from).map(({ at, update }) => ({
       atMs: sinceStart(at),
       update: Buffer.from(update).toString("base64"),
     })),
@@ -141,6 +149,13 @@ async function getReplay({ db }: Services, { booking, order, role }: RoomPass): 
       events.findLast(({ kind, data }) => kind === "run" && data.outcome === "passed")?.offsetMs ??
       null,
   };
+}
+
+/** The film of a rebooked session begins with what was in its editor. */
+function currentFilm(film: Awaited<ReturnType<typeof listFilm>>, from: Date) {
+  const first = film.find(({ at }) => at >= from);
+  if (!first) return [];
+  return film.map(({ at, update }) => ({ at: at < from ? first.at : at, update }));
 }
 
 /** The session's two people, even after the room has closed, so slow uploads can finish. */

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import * as Y from "yjs";
+import { playable } from "#app/components/player/recordings.server.ts";
 import { Replay } from "#app/components/player/schema.ts";
+import { getBooking } from "#modules/booking/data.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
 import { hasFilm } from "#modules/rooms/document.server.ts";
@@ -128,8 +130,14 @@ test("records only while both agree", async () => {
   // Consent doesn't apply to another time.
   await consent("candidate", true);
   expect(await status()).toBe(201);
-  await close();
   const { db } = world.services;
+  const noted = async () =>
+    (await listEvents(db, bookingId, { seenBy: "candidate", kinds: ["recording"] })).map(
+      (event) => event.kind === "recording" && `${event.data.state} by ${event.actor}`,
+    );
+  const turns = ["started by system", "stopped by system", "started by system"];
+  await expect.poll(noted).toEqual(turns);
+  await close();
   const leaves = { seenBy: "expert", kinds: ["leave"] } as const;
   await expect.poll(async () => (await listEvents(db, bookingId, leaves)).length).toBe(2);
   await world.services.db.execute(
@@ -142,6 +150,57 @@ test("records only while both agree", async () => {
   const again = await enterRoom(world.port, bookingId, { cookie: candidate.cookie });
   expect(again.welcome.events.map(({ kind }) => kind)).toEqual(["join"]);
   await again.close();
+});
+
+test("a rebooked session plays only its current time; the rest is each person’s own", async () => {
+  const { bookingId, candidate, expert, clientOf, close } = await session({
+    candidate: true,
+    expert: true,
+  });
+  const { services } = world;
+  const own = await upload(bookingId, candidate.cookie);
+  const theirs = await upload(bookingId, expert.cookie);
+  for (const role of both) {
+    await clientOf(role).add({ kind: "consent", data: { transcript: true } });
+  }
+  const said = { text: "so", fromMs: -12 * 60_000, toMs: -11 * 60_000 };
+  await clientOf("candidate").add({ kind: "segment", data: said });
+  const doc = new Y.Doc();
+  doc.getText("code").insert(0, "then");
+  const update = Buffer.from(Y.encodeStateAsUpdate(doc)).toString("base64");
+  clientOf("candidate").send({ t: "doc", update });
+  await clientOf("expert").next("doc");
+  await close();
+  const played = async () => {
+    const response = await call(`/api/sessions/${bookingId}/replay`, { cookie: candidate.cookie });
+    return Replay.parse(await response.json());
+  };
+  const shown = async () => {
+    const booking = (await getBooking(services.db, bookingId))!;
+    const { userId } = candidate;
+    const names = { candidate: "you", expert: "Eve" };
+    return playable(services.db, booking, { userId, role: "candidate", names });
+  };
+  await expect.poll(async () => (await played()).film.length).toBe(1);
+  expect((await played()).tracks).toHaveLength(2);
+  expect((await shown())!.of).toBe("session");
+
+  await services.db.execute(
+    sql`update bookings set start_at = start_at + interval '3 hours', end_at = end_at + interval '3 hours',
+               blocked_until = blocked_until + interval '3 hours'
+        where id = ${bookingId}::uuid`,
+  );
+  expect(await played()).toMatchObject({ tracks: [], pending: 0, segments: [], film: [] });
+  expect(await shown()).toMatchObject({
+    of: "earlier",
+    files: [
+      { id: own, text: expect.stringContaining("from an earlier time"), deletion: {} },
+      { id: "transcript", deletion: {} },
+    ],
+  });
+  const status = async (id: string) =>
+    (await call(`/recordings/${id}`, { cookie: candidate.cookie })).status;
+  expect([await status(own), await status(theirs)]).toEqual([200, 404]);
 });
 
 test("stores a transcript only while both agree to it", async () => {
@@ -353,7 +412,7 @@ test("erasing the candidate removes their recordings, the transcript, the code a
   clientOf("candidate").send({ t: "doc", update });
   await clientOf("expert").next("doc");
   await close();
-  await expect.poll(() => hasFilm(services.db, bookingId)).toBe(true);
+  await expect.poll(() => hasFilm(services.db, bookingId, new Date(0))).toBe(true);
 
   expect(await eraseAccount(services, candidate.userId)).toMatchObject({ ok: false });
   world.setClock(new Date("2027-01-14T11:31:00Z"));

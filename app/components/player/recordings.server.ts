@@ -1,31 +1,51 @@
 import { listRecordings } from "#modules/recordings/data.server.ts";
 import { hasFilm } from "#modules/rooms/document.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
+import { ofSession, sessionFrom } from "#modules/timeline/policy.ts";
 import type { SessionRole } from "#modules/timeline/schema.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Playable } from "./session-player.tsx";
 
-/** A session's replay for one of its two people; null if there is nothing to play. */
+/**
+ * A session's replay for one of its two people; null if there is nothing to play. Recordings from
+ * before a rebooking aren't part of it; each person's own stay listed, to be deleted.
+ */
 export async function playable(
   db: Queryable,
-  bookingId: string,
-  who: { role: SessionRole; names: Record<SessionRole, string> },
+  booking: { id: string; startAt: Date },
+  who: { userId: string; role: SessionRole; names: Record<SessionRole, string> },
 ): Promise<Playable | null> {
+  const { id: bookingId } = booking;
+  const from = sessionFrom(booking);
   const [recordings, segments] = await Promise.all([
     listRecordings(db, bookingId),
     listEvents(db, bookingId, { seenBy: who.role, kinds: ["segment"] }),
   ]);
   const spoken = segments.filter(({ kind, data }) => kind === "segment" && !data.removed);
-  const recorded = recordings.filter(({ status }) => status !== "failed");
-  const of = recorded.length > 0 ? "session" : spoken.length > 0 ? "transcript" : "code";
-  if (of === "code" && !(await hasFilm(db, bookingId))) return null;
-  const files = recorded.map(({ id, role, status, durationMs }) => ({
+  const recorded = recordings.filter(
+    ({ status, userId, startedAt }) =>
+      status !== "failed" && (startedAt >= from || userId === who.userId),
+  );
+  const hasOwn = spoken.some(({ actor }) => actor === who.role);
+  const of = recorded.some(({ startedAt }) => startedAt >= from)
+    ? "session"
+    : ofSession(spoken, booking).length > 0
+      ? "transcript"
+      : (await hasFilm(db, bookingId, from))
+        ? "code"
+        : "earlier";
+  if (of === "earlier" && recorded.length === 0 && !hasOwn) return null;
+  const files = recorded.map(({ id, userId, role, status, startedAt, durationMs }) => ({
     id,
-    who: role === who.role ? "Your camera and microphone" : `${who.names[role]}’s recording`,
-    text: status === "ready" ? lengthText(durationMs!) : "being prepared",
+    who: userId === who.userId ? "Your camera and microphone" : `${who.names[role]}’s recording`,
+    text:
+      (startedAt < from ? "from an earlier time, " : "") +
+      (status === "ready" ? lengthText(durationMs!) : "being prepared"),
     href: `/recordings/${id}`,
     deletion:
-      role === who.role ? { at: `/recordings/${id}/delete`, label: "Delete this recording" } : null,
+      userId === who.userId
+        ? { at: `/recordings/${id}/delete`, label: "Delete this recording" }
+        : null,
   }));
   const deletion = {
     at: `/recordings/transcripts/${bookingId}/delete`,
@@ -38,7 +58,6 @@ export async function playable(
     href: null,
     deletion,
   };
-  const hasOwn = spoken.some(({ actor }) => actor === who.role);
   return { of, files: hasOwn ? [...files, own] : files };
 }
 

@@ -20,13 +20,19 @@ type OwnFile = {
   deletion: { at: string; label: string } | null;
 };
 
-/** A session's recordings, or else its transcript or code. */
-export type Playable = { of: "session" | "transcript" | "code"; files: OwnFile[] };
+/** A session's recordings, or else its transcript or code; `earlier`: only what a rebooking left. */
+export type Playable = { of: "session" | "transcript" | "code" | "earlier"; files: OwnFile[] };
 
-export const PLAYABLE: Record<Playable["of"], { title: string; play: string }> = {
-  session: { title: "Recording", play: "Play the session" },
-  transcript: { title: "Transcript", play: "Show the transcript" },
-  code: { title: "Code replay", play: "Replay the code" },
+export const PLAYER_TITLES: Record<Playable["of"], string> = {
+  session: "Recording",
+  transcript: "Transcript",
+  code: "Code replay",
+  earlier: "From an earlier time",
+};
+const PLAY = {
+  session: "Play the session",
+  transcript: "Show the transcript",
+  code: "Replay the code",
 };
 
 /**
@@ -34,12 +40,19 @@ export const PLAYABLE: Record<Playable["of"], { title: string; play: string }> =
  * moment. Without JavaScript, each recording is a link.
  */
 export function SessionPlayer({ sessionId, playable }: { sessionId: string; playable: Playable }) {
-  const { title, play } = PLAYABLE[playable.of];
+  useLeftUploads();
+  return (
+    <div className="grid gap-6">
+      {playable.of === "earlier" ? null : <Replayed sessionId={sessionId} of={playable.of} />}
+      {playable.files.length > 0 ? <Files files={playable.files} /> : null}
+    </div>
+  );
+}
+
+function Replayed({ sessionId, of }: { sessionId: string; of: keyof typeof PLAY }) {
   const part = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [start, setStart] = useState<{ ms: number } | null>(null);
-
-  useLeftUploads();
 
   useJumps((ms) => {
     setOpen(true);
@@ -51,13 +64,12 @@ export function SessionPlayer({ sessionId, playable }: { sessionId: string; play
   return (
     <div ref={part} tabIndex={-1} className="grid scroll-mt-20 gap-6">
       {isOpen ? (
-        <LoadedPlayer sessionId={sessionId} title={title} start={start} />
+        <LoadedPlayer sessionId={sessionId} title={PLAYER_TITLES[of]} start={start} />
       ) : (
         <Button onClick={() => setOpen(true)} className="justify-self-start">
-          {play}
+          {PLAY[of]}
         </Button>
       )}
-      {playable.files.length > 0 ? <Files files={playable.files} /> : null}
     </div>
   );
 }

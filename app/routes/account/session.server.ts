@@ -69,7 +69,7 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
       getScorecard(db, id),
       getFollowUp(db, id),
       getReviews(db, booking, "candidate", now),
-      playable(db, id, { role: "candidate", names }),
+      playable(db, booking, { userId: viewer.userId, role: "candidate", names }),
       listEvents(db, id, { seenBy: "candidate" }),
       readCode(db, id),
       getSelfScore(db, id),

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Download } from "lucide-react";
-import { PLAYABLE, SessionPlayer } from "#app/components/player/session-player.tsx";
+import { PLAYER_TITLES, SessionPlayer } from "#app/components/player/session-player.tsx";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
@@ -118,7 +118,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
             </Section>
           )}
           {loaderData.playable ? (
-            <Section title={PLAYABLE[loaderData.playable.of].title}>
+            <Section title={PLAYER_TITLES[loaderData.playable.of]}>
               <SessionPlayer sessionId={loaderData.id} playable={loaderData.playable} />
             </Section>
           ) : null}

@@ -46,14 +46,14 @@ export async function requireSession(
   const { services, viewer, expert } = await requireExpert(context, request);
   const booking = isUuid(id) ? await getSessionOfExpert(services.db, id, viewer.userId) : null;
   if (!booking) throw missing();
-  return { services, expert, booking };
+  return { services, userId: viewer.userId, expert, booking };
 }
 
 const OPENS_BEFORE_MS = 15 * 60_000;
 const CLOSES_AFTER_MS = 30 * 60_000;
 
 /** The data of the expert's session page. */
-export async function loadSession(services: Services, booking: BookingView) {
+export async function loadSession(services: Services, userId: string, booking: BookingView) {
   const { db, clock, config } = services;
   const now = clock.now();
   const orderId = await getOrderOfBooking(db, booking.id);
@@ -69,7 +69,7 @@ export async function loadSession(services: Services, booking: BookingView) {
       getScorable(db, of, now),
       getFollowUp(db, booking.id),
       getReviews(db, booking, "expert", now),
-      playable(db, booking.id, { role: "expert", names }),
+      playable(db, booking, { userId, role: "expert", names }),
       listSharedScorecards(db, booking),
       booking.status === "in_progress" ? listUndecided(db, [booking.id]) : new Set<string>(),
     ]);

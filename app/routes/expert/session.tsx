@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { JobText, ResumeLink } from "#app/components/brief/attached.tsx";
 import { ReplaceCall } from "#app/components/room/replace-call.tsx";
 import { ReviewPart } from "#app/components/scorecard/review-part.tsx";
-import { PLAYABLE, SessionPlayer } from "#app/components/player/session-player.tsx";
+import { PLAYER_TITLES, SessionPlayer } from "#app/components/player/session-player.tsx";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
 import { ScorecardForm } from "#app/components/scorecard/scorecard-form.tsx";
 import { useKeptDraft } from "#app/components/drafts/use-kept-draft.ts";
@@ -34,9 +34,9 @@ import type { Route } from "./+types/session.ts";
 export const meta = expertMeta("Session");
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services, booking } = await requireSession(context, request, params.id);
+  const { services, userId, booking } = await requireSession(context, request, params.id);
   const done = new URL(request.url).searchParams.get("done");
-  return { ...(await loadSession(services, booking)), done };
+  return { ...(await loadSession(services, userId, booking)), done };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -184,7 +184,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
       {loaderData.playable ? (
         <section aria-labelledby="recording" className="mt-10 max-w-4xl">
           <h2 id="recording" className="title-section mb-4">
-            {PLAYABLE[loaderData.playable.of].title}
+            {PLAYER_TITLES[loaderData.playable.of]}
           </h2>
           <SessionPlayer sessionId={loaderData.id} playable={loaderData.playable} />
         </section>

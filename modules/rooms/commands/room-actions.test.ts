@@ -4,13 +4,14 @@ import { getBalance, listLedgerSums } from "#modules/ledger/data.server.ts";
 import { replaceCall } from "#modules/live-sessions/commands/replace-call.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
 import { appendEvent } from "#modules/timeline/commands.server.ts";
+import { listEvents } from "#modules/timeline/data.server.ts";
 import { advanceClock } from "#server/jobs/run-due.ts";
 import { addExpert, attend, bookSession, giveFeedback } from "#tests/support/fixtures.ts";
 import { readMailbox } from "#tests/support/read-mailbox.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { answerCall } from "./answer-call.server.ts";
 import { closeAsNoShow, endSession } from "./end-session.server.ts";
-import { bothConsent } from "../consent.server.ts";
+import { bothConsent, noteRecording } from "../consent.server.ts";
 import { listUndecided } from "../data.server.ts";
 import { roomOffer } from "../offer.server.ts";
 import { takeRoomAction } from "./room-actions.server.ts";
@@ -164,9 +165,14 @@ describe("a stand-in", () => {
       await appendEvent(services.db, { sessionId: bookingId, startAt, at, actor, ...said });
     }
     expect(await bothConsent(services.db, booking, "recording")).toBe(true);
+    await services.db.transaction((tx) => noteRecording(tx, booking, startAt));
+    await services.db.transaction((tx) => noteRecording(tx, booking, startAt));
     await offerToStandIn(services, bookingId, standIn!.id);
     await acceptStandIn(services, bookingId, candidateId);
     expect(await bothConsent(services.db, booking, "recording")).toBe(false);
+    const kinds = ["recording"] as const;
+    const noted = await listEvents(services.db, bookingId, { seenBy: "expert", kinds });
+    expect(noted.map(({ data }) => data)).toEqual([{ state: "started" }, { state: "stopped" }]);
   });
 
   test("who is declined leaves the candidate a choice with a credit", async () => {

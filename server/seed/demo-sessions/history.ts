@@ -114,6 +114,10 @@ function script(startAt: Date): Scripted[] {
     const data = { recording: true, transcript: true };
     system.push({ at: "0:40", actor, kind: "consent", data });
   }
+  system.push(
+    { at: "0:40", actor: "system", kind: "recording", data: { state: "started" } },
+    { at: "60:00", actor: "system", kind: "recording", data: { state: "stopped" } },
+  );
   let minutes = 0;
   for (const { key, name, minutes: length } of getRubric("coding")?.phases ?? []) {
     const endsAt = new Date(startAt.getTime() + (minutes + length) * MINUTE_MS).toISOString();
