@@ -65,14 +65,30 @@ export async function loadDocument(
   return { state, upto };
 }
 
-/** Whether these bytes are a Yjs update. */
+/**
+ * Whether these bytes are a Yjs update of the editor's text. Yjs decodes updates that no document
+ * can apply, and once stored, such an update would break the document for both people.
+ */
 export function isUpdate(bytes: Uint8Array): boolean {
   try {
-    Y.decodeUpdate(bytes);
-    return true;
+    const { structs, ds } = Y.decodeUpdate(bytes);
+    const deletions = [...ds.clients.values()].flat();
+    return structs.every(isOfText) && deletions.every(({ len }) => len > 0);
   } catch {
     return false;
   }
+}
+
+function isOfText(struct: Y.Item | Y.GC | Y.Skip): boolean {
+  if (!(struct instanceof Y.Item)) return true;
+  const { id, content, origin, rightOrigin } = struct;
+  // Undecoded yet: the name of a root type, an id, or null for the neighbors' parent.
+  const parent: unknown = struct.parent;
+  return (
+    (content instanceof Y.ContentString || content instanceof Y.ContentDeleted) &&
+    [origin, rightOrigin].every((of) => of?.client !== id.client || of.clock < id.clock) &&
+    (parent === null || parent === EDITOR_TEXT)
+  );
 }
 
 /** What a browser with `have` lacks, and our state vector. Null for an invalid vector. */

@@ -586,6 +586,13 @@ describe("a message that breaks the rules closes its own socket, and the room st
     ["an unknown kind", ['{"t":"shout"}'], 1008, "shape"],
     ["nesting without end", ["[".repeat(200_000)], 1008, "shape"],
     ["no Yjs update", ['{"t":"doc","update":"////"}'], 1008, "shape"],
+    // Text to the left of itself.
+    [
+      "an update that no document can apply",
+      ['{"t":"doc","update":"AQHXj/aUDgBE14/2lA4AAXgA"}'],
+      1008,
+      "shape",
+    ],
     [
       "a second join",
       [`{"t":"join","peer":"${randomUUID()}","media":"chat","after":0}`],

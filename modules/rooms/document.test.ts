@@ -1,0 +1,96 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import * as Y from "yjs";
+import { isUpdate } from "./document.server.ts";
+
+/** The updates of two people who type and delete in one text. */
+function typing(): { updates: Uint8Array[]; whole: Uint8Array } {
+  const [one, two] = [new Y.Doc(), new Y.Doc()];
+  const updates: Uint8Array[] = [];
+  for (const [from, to] of [
+    [one, two],
+    [two, one],
+  ] as const) {
+    from.on("update", (update: Uint8Array, origin: unknown) => {
+      if (origin === "other") return;
+      updates.push(update);
+      Y.applyUpdate(to, update, "other");
+    });
+  }
+  const text = (of: Y.Doc) => of.getText("code");
+  text(one).insert(0, "hello world");
+  text(two).insert(5, ", wide");
+  text(one).delete(2, 4);
+  text(two).insert(0, "“");
+  text(two).delete(3, 5);
+  text(one).insert(1, "é🙂");
+  updates.push(Y.encodeStateAsUpdate(one), Y.mergeUpdates(updates.slice(1, 4)));
+  return { updates, whole: Y.encodeStateAsUpdate(one) };
+}
+
+const { updates, whole } = typing();
+
+/** Bytes replaced by others, at random places: `[place, deleted, inserted]`. */
+const damage = fc.array(
+  fc.tuple(fc.nat(200), fc.nat(2), fc.array(fc.oneof(fc.nat(15), fc.nat(255)), { maxLength: 2 })),
+  { maxLength: 4 },
+);
+const damaged = fc.tuple(fc.constantFrom(...updates), damage).map(([update, edits]) => {
+  const bytes = [...update];
+  for (const [at, count, by] of edits) bytes.splice(at % bytes.length, count, ...by);
+  return Uint8Array.from(bytes);
+});
+
+/** Loads a document as browsers, the server and the replay do; throws if one of them can't. */
+function load(...all: Uint8Array[]): void {
+  const state = Y.mergeUpdates(all);
+  Y.encodeStateVectorFromUpdate(state);
+  for (const some of [all, [state], all.toReversed()]) {
+    const doc = new Y.Doc();
+    for (const update of some) Y.applyUpdate(doc, update);
+    const text = doc.getText("code");
+    text.insert(0, "typed later");
+    const parts = text.toDelta() as { insert: unknown }[];
+    if (!parts.every(({ insert }) => typeof insert === "string")) throw new Error("not text");
+  }
+}
+
+test("takes every update of an editor", () => {
+  expect(updates.filter((update) => !isUpdate(update))).toEqual([]);
+  load(...updates);
+});
+
+/** Both decode. */
+const BREAKING = {
+  "text to the left of itself": "AQHXj/aUDgBE14/2lA4AAXgA",
+  "a deletion of nothing": "AAHXj/aUAgIDAAsB",
+};
+
+// Fails if it's enough that Yjs decodes an update, without the rule on origins, or without the one on
+// the length of deletions.
+test("takes no update that breaks the document", () => {
+  fc.assert(
+    fc.property(damaged, (update) => {
+      if (isUpdate(update)) load(whole, update, updates[1]!);
+    }),
+    { numRuns: 3_000 },
+  );
+  for (const [what, text] of Object.entries(BREAKING)) {
+    const update = new Uint8Array(Buffer.from(text, "base64"));
+    Y.decodeUpdate(update);
+    expect(() => load(whole, update), what).toThrow();
+    expect([what, isUpdate(update)]).toEqual([what, false]);
+  }
+});
+
+test.each<[string, (doc: Y.Doc) => void]>([
+  ["an embedded object", (doc) => doc.getText("code").insertEmbed(0, { a: 1 })],
+  ["formatted text", (doc) => doc.getText("code").insert(0, "bold", { bold: true })],
+  ["another text", (doc) => doc.getText("other").insert(0, "hidden")],
+  ["a map", (doc) => doc.getMap("code").set("key", "value")],
+  ["a document in the document", (doc) => doc.getMap("code").set("key", new Y.Doc())],
+])("refuses %s", (_what, write) => {
+  const doc = new Y.Doc();
+  write(doc);
+  expect(isUpdate(Y.encodeStateAsUpdate(doc))).toBe(false);
+});
