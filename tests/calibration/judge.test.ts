@@ -16,10 +16,16 @@ const LEAST = {
 const shareOf = ({ right, of }: Share) => (of === 0 ? 1 : right / of);
 
 const halves = HALVES.filter((half) => readCalibration(half).length > 0);
+const measured = new Map<string, TopicFigures[]>();
+beforeAll(async () => {
+  for (const half of halves)
+    measured.set(half, await measureJudge(judgeByRules, readCalibration(half)));
+}, 120_000);
+
 describe.each(halves)("the judge by rule, %s answers", (half) => {
   let topics: TopicFigures[];
-  beforeAll(async () => {
-    topics = await measureJudge(judgeByRules, readCalibration(half));
+  beforeAll(() => {
+    topics = measured.get(half)!;
   });
 
   test("ranks strong above weak", () => {
@@ -45,8 +51,8 @@ describe.each(halves)("the judge by rule, %s answers", (half) => {
 });
 
 // Over the tuning half: a held-out topic may have one strong answer, and that one no level.
-test("claims at least three dimensions of every topic", async () => {
-  const topics = await measureJudge(judgeByRules, readCalibration("tuning"));
+test("claims at least three dimensions of every topic", () => {
+  const topics = measured.get("tuning")!;
   expect(topics.filter(({ pairs }) => pairs.size < 3).map(({ topic }) => topic)).toEqual([]);
 });
 
