@@ -119,6 +119,24 @@ async function listIds(db: Queryable, which: SQL, id: string | undefined): Promi
   return rows.map((row) => row.id);
 }
 
+/** When it was confirmed and when it was last rescheduled; null for what hasn't happened. */
+export async function getMadeAt(
+  db: Queryable,
+  id: string,
+): Promise<{ confirmedAt: Date | null; rescheduledAt: Date | null }> {
+  const { rows } = await db.execute<Record<string, string | null>>(
+    sql`select b.confirmed_at as "confirmedAt",
+               (select max(r.at) from reschedules r where r.booking_id = b.id::text)
+                 as "rescheduledAt"
+        from bookings b where b.id = ${id}::uuid`,
+  );
+  const dateOf = (at: string | null | undefined) => (at ? new Date(at) : null);
+  return {
+    confirmedAt: dateOf(rows[0]?.["confirmedAt"]),
+    rescheduledAt: dateOf(rows[0]?.["rescheduledAt"]),
+  };
+}
+
 export type UpcomingBooking = {
   id: string;
   startAt: Date;

@@ -11,6 +11,8 @@ import { readPage } from "#tests/support/html.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { shop } from "#tests/support/shop.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
+import { changeTime } from "#modules/live-sessions/commands/change-time.server.ts";
+import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
 import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 let app: HttpApp;
@@ -110,21 +112,30 @@ test("the details step says whether the time can be rescheduled", async () => {
   expect(early).not.toContain(never);
 });
 
-test("the order's page says that a rescheduled session has moved", async () => {
+test("the order's page celebrates a booking and a reschedule once, then shows the ticket", async () => {
   const { id, buyer } = await shop(app).bought();
-  const read = async (query: string) => {
-    const response = await fetch(`${app.url}/orders/${id}${query}`, {
-      headers: { cookie: buyer.cookie },
-    });
+  const read = async () => {
+    const response = await fetch(`${app.url}/orders/${id}`, { headers: { cookie: buyer.cookie } });
     return readPage(await response.text()).text;
   };
-  const booked = await read("");
+  const booked = await read();
   expect(booked).toContain("You’re booked.");
   expect(booked).toMatch(/day, [A-Z][a-z]+ \d+, 2027/);
   expect(booked).not.toMatch(/[a-z] \d+ 2027/);
-  const moved = await read("?done=moved");
-  expect(moved).toContain("Your session has moved.");
-  expect(moved).not.toContain("You’re booked.");
+  app.services.clock.advance(11 * 60_000);
+  const later = await read();
+  expect(later).toContain("Your session with ");
+  expect(later).not.toContain("You’re booked");
+
+  const { startAt } = (await getBookingOfOrder(app.services.db, id))!;
+  const start = new Date(startAt.getTime() + 24 * 3_600_000);
+  const by = { role: "candidate", id: buyer.userId } as const;
+  expect(await changeTime(app.services, id, { start }, by)).toMatchObject({ ok: true });
+  expect(await read()).toContain("Your session has moved.");
+  app.services.clock.advance(11 * 60_000);
+  const last = await read();
+  expect(last).toContain("Your session with ");
+  expect(last).not.toMatch(/You’re booked|has moved/);
 });
 
 describe("the time step of a signed-in candidate", () => {

@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const url = new URL(args.request.url);
   const token = url.searchParams.get("token");
-  const to = (page: "" | "/change", changes: Record<string, string>) => {
+  const to = (page: "" | "/change", changes: Record<string, string> = {}) => {
     const query = new URLSearchParams({ ...(token === null ? {} : { token }), ...changes });
     return redirect(`/orders/${order.id}${page}${query.size > 0 ? `?${query}` : ""}`, 303);
   };
@@ -92,7 +92,7 @@ export async function action(args: Route.ActionArgs) {
     { start: startAt, ...(expert ? { expert } : {}) },
     { role: "candidate", id: order.userId },
   );
-  if (changed.ok) return to("", { done: "moved" });
+  if (changed.ok) return to("");
   const shown = visitorSettings(args.request, { zone: order.details?.zone }).zone;
   if (changed.reason === "taken") {
     const taken = startAt.toISOString();
@@ -102,7 +102,7 @@ export async function action(args: Route.ActionArgs) {
     const date = localDate(shown, startAt);
     return to("/change", { ...kept, date, problem: changed.reason });
   }
-  return to("/change", {});
+  return to("/change");
 }
 
 export const shouldRevalidate = revalidateUnlessOffline;

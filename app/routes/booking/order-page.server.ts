@@ -1,4 +1,4 @@
-import type { BookingView } from "#modules/booking/data.server.ts";
+import { type BookingView, getMadeAt } from "#modules/booking/data.server.ts";
 import {
   getBookingOfOrder,
   getReplacedCall,
@@ -64,7 +64,6 @@ export async function loadOrderPage(
     token: string | null;
     declined: boolean;
     problem: string | null;
-    done: string | null;
     /** What became of the form for the expert. */
     brief: string | null;
     /** Page loads since the buyer returned from the provider. */
@@ -120,7 +119,7 @@ export async function loadOrderPage(
     isOverdue: state === "waiting" && booking !== null && booking.holdExpiresAt <= now,
     declined: view.declined,
     problem: view.problem === "payment_unavailable",
-    moved: view.done === "moved",
+    news: booking && newsOf(await getMadeAt(db, booking.id), now),
     join:
       booking && joinOf(config, { booking, call, reader: opened.reader }, now, { ...view, zone }),
     preparation: preparationFor(booking?.serviceSlug ?? "")[isExpert ? "expert" : "candidate"],
@@ -198,6 +197,19 @@ async function briefForm(
     error: ownValue(BRIEF_ERRORS, view.brief) ?? null,
     days: config.briefs.days,
   };
+}
+
+/** How long the page celebrates; a later visit is for the ticket. */
+const NEWS_MS = 10 * 60_000;
+
+/** What has just happened to the booking. */
+function newsOf(
+  { confirmedAt, rescheduledAt }: Awaited<ReturnType<typeof getMadeAt>>,
+  now: Date,
+): "booked" | "moved" | null {
+  const at = rescheduledAt ?? confirmedAt;
+  if (!at || now.getTime() - at.getTime() > NEWS_MS) return null;
+  return rescheduledAt ? "moved" : "booked";
 }
 
 /** Where and when a page without JavaScript reloads for the payment's result. */

@@ -46,8 +46,8 @@ const TITLES: Record<OrderState | "bought" | "ordered", string> = {
   bought: "Your pack",
   waiting: "Waiting for your payment",
   declined: "Payment declined",
-  confirmed: "You’re booked",
-  retaken: "You’re booked",
+  confirmed: "Your session",
+  retaken: "Your session",
   under_way: "Your session has started",
   ended: "Your session has ended",
   completed: "Your session",
@@ -67,9 +67,13 @@ const TITLES: Record<OrderState | "bought" | "ordered", string> = {
 const BOOKED = new Set<OrderState>(["confirmed", "retaken", "under_way", "ended", "completed"]);
 const FAILED = new Set<OrderState>(["declined", "refunding", "refunded", "expired", "failed"]);
 
-/** Only sessions are held; other orders run out of time to pay. */
-function titleOf({ kind, state }: { kind: string; state: keyof typeof TITLES }): string {
-  return kind !== "session" && state === "expired" ? "Order expired" : TITLES[state];
+const NEWS = { booked: "You’re booked", moved: "Your session has moved" };
+
+function titleOf(page: Route.ComponentProps["loaderData"]): string {
+  const isConfirmed = page.state === "confirmed" || page.state === "retaken";
+  if (page.kind === "session" && page.news && isConfirmed) return NEWS[page.news];
+  // Only sessions are held; other orders run out of time to pay.
+  return page.kind !== "session" && page.state === "expired" ? "Order expired" : TITLES[page.state];
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) => [
@@ -98,7 +102,6 @@ export async function loader(args: Route.LoaderArgs) {
     token: opened.token,
     declined: searchParams.get("declined") === "1",
     problem: searchParams.get("problem"),
-    done: searchParams.get("done"),
     brief: searchParams.get("brief"),
     confirm: searchParams.get("confirm") === "refund",
     returned: readReturned(searchParams),
@@ -122,7 +125,6 @@ export async function action(args: Route.ActionArgs) {
   const url = pageUrl(args.request);
   url.searchParams.delete("declined");
   url.searchParams.delete("problem");
-  url.searchParams.delete("done");
   url.searchParams.delete("brief");
   url.searchParams.delete("confirm");
   url.searchParams.delete(RETURNED);

@@ -106,7 +106,6 @@ describe("an order", () => {
           token: null,
           declined: false,
           problem: null,
-          done: null,
           brief: null,
           returned: 0,
         },

@@ -14,8 +14,10 @@ import { Preparation } from "./preparation.tsx";
 import { Receipt } from "./receipt.tsx";
 import { Ticket } from "./ticket.tsx";
 
+const NEWS = { booked: "You’re booked.", moved: "Your session has moved." };
+
 export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
-  const { id, session, receipt, state, calendar, practice, moved, disputed, back } = model;
+  const { id, session, receipt, state, calendar, practice, news, disputed, back } = model;
   const top = useRef<HTMLDivElement>(null);
 
   // After the redirect from the provider, focus the confirmation for keyboards and screen readers.
@@ -27,16 +29,20 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
   const isUnderWay = state === "under_way";
   return (
     <Page>
-      <BookingSteps current="confirmed" />
-      <div ref={top} tabIndex={-1} className="mt-8 outline-none">
+      {news === "booked" ? (
+        <div className="mb-8">
+          <BookingSteps current="confirmed" />
+        </div>
+      ) : null}
+      <div ref={top} tabIndex={-1} className="outline-none">
         <PageHeader
           className="mb-6"
           title={
             isUnderWay
               ? "Your session has started."
-              : moved
-                ? "Your session has moved."
-                : "You’re booked."
+              : news
+                ? NEWS[news]
+                : `Your session with ${session.expert.name}`
           }
         />
       </div>
@@ -46,7 +52,7 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
         </Notice>
       ) : null}
       {disputed ? <DisputeNotice className="mb-6" /> : null}
-      {state === "retaken" && !moved ? (
+      {state === "retaken" && news === "booked" ? (
         <Notice
           tone="success"
           title="Your payment came late, but you kept your time"
@@ -62,7 +68,7 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
         <div className="mt-6 grid gap-x-16 gap-y-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-end">
           {calendar ? <CalendarLinks links={calendar} /> : null}
           <p className="max-w-prose text-ink-muted lg:pb-2.5">
-            {moved
+            {news === "moved"
               ? "Your session has a new time. We’ve emailed the new calendar entry to "
               : "We’ve emailed the confirmation and a calendar file to "}
             <strong className="wrap-anywhere text-ink">{receipt?.email ?? "you"}</strong>.
