@@ -41,7 +41,10 @@ export function ScorecardForm(props: {
       <h2 id="scorecard-title" className="title-section">
         Scorecard
       </h2>
-      <p className="mb-6 max-w-prose text-ink-muted">{lead}</p>
+      <p className="mb-6 max-w-prose text-ink-muted">
+        {lead}
+        <span className="noscript:hidden"> We save as you type.</span>
+      </p>
       <ErrorSummary errors={errors} toField />
       <Form
         ref={form}
@@ -144,7 +147,7 @@ export function ScorecardForm(props: {
 }
 
 const MARKS_LEAD =
-  "It starts from your marks. Every level needs evidence in words from this session, which the candidate sees with it. We save as you type.";
+  "It starts from your marks. Every level needs evidence in words from this session, which the candidate sees with it.";
 
 const SAVE_WORDS: Record<SaveState, string> = {
   none: "",

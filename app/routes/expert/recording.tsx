@@ -49,7 +49,7 @@ const DONE: Record<string, string> = {
 };
 
 const LEAD =
-  "Every level needs evidence: what you saw or heard, with the answer and the time. The candidate sees it, and can jump to it. We save as you type.";
+  "Every level needs evidence: what you saw or heard, with the answer and the time. The candidate sees it, and can jump to it.";
 
 export default function Recording({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, answers, transcripts, until, form, sent, done, returning } = loaderData;

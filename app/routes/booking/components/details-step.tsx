@@ -49,7 +49,10 @@ export function DetailsStep(props: {
     <Page>
       <BookingSteps current="details" timeTo={backTo} />
       <div ref={top} tabIndex={-1} className="mt-8 outline-none">
-        <PageHeader title="Your details" lead="We save as you type." />
+        <PageHeader
+          title="Your details"
+          lead={<span className="noscript:hidden">We save as you type.</span>}
+        />
       </div>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
         <aside aria-label="Your session" className="lg:order-2">
