@@ -183,7 +183,7 @@ describe("a held time", () => {
 });
 
 describe("an account", () => {
-  const own = pagesOf((access) => access === "own account");
+  const own = pagesOf((access) => access === "own account" || access === "own account or pitch");
   const nobody = () =>
     world.strangers.filter(({ cookie, who }) => !cookie || who.startsWith("a session"));
 
@@ -192,7 +192,8 @@ describe("an account", () => {
     for (const asker of nobody()) {
       for (const page of own) {
         for (const path of urlsOf(page, "")) {
-          for (const method of ["GET", ...UNSAFE]) {
+          const hasPitch = PAGE_ACCESS[page.path] === "own account or pitch";
+          for (const method of hasPitch ? UNSAFE : ["GET", ...UNSAFE]) {
             const form = method === "GET" ? undefined : { intent: "erase", confirm: "erase" };
             const { status, body } = await world.ask(asker, method, path, form);
             const what = `${method} ${path} by ${asker.who}`;

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sqlState } from "#platform/errors.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
-import type { ApiClient } from "#tests/support/api-client.ts";
+import { type ApiClient, apiClient } from "#tests/support/api-client.ts";
 import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import { readPage } from "#tests/support/html.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { clientOf } from "#tests/support/signed-in.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
@@ -79,6 +80,22 @@ async function mailsTo(email: string): Promise<string[]> {
   );
   return rows.map(({ subject }) => subject);
 }
+
+test("visitors read what an expert does and earns before they sign in", async () => {
+  const visitor = apiClient(app.url);
+  const { status, text } = await visitor.get("/expert/apply");
+  expect(status).toBe(200);
+  const page = readPage(text);
+  for (const words of ["You keep 75%", "$59.25", "How it goes", "What we check"]) {
+    expect(page.text).toContain(words);
+  }
+  expect(page.links).toContain("/candidate/login?next=%2Fexpert%2Fapply");
+  const posted = await form(visitor, "/expert/apply", PROFILE);
+  expect([posted.status, posted.headers.get("location")]).toEqual([
+    302,
+    "/candidate/login?next=%2Fexpert%2Fapply",
+  ]);
+});
 
 test("from the form over the trial and the decision to a public profile", async () => {
   const { userId, email, client } = await applicant();

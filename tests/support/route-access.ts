@@ -6,6 +6,8 @@ export type Access =
   | "everybody"
   /** Needs a session; redirects to sign-in without one. */
   | "own account"
+  /** As "own account", but GET without a session explains it, the same for everyone. */
+  | "own account or pitch"
   /** An order's buyer, by session or by the link in their emails. */
   | "buyer"
   | "buyer or expert"
@@ -105,7 +107,7 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/candidate/settings": "own account",
   "/candidate/export.json": "own account",
   "/candidate/sign-out": "own account",
-  "/expert/apply": "own account",
+  "/expert/apply": "own account or pitch",
   "/expert/login": "everybody",
   "/expert/feed/:file": "anyone with the link",
   "/expert/recordings": "expert",

@@ -3,6 +3,7 @@ import { countAction } from "#app/limits.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import type { Services } from "#app/services.ts";
 import { formatDate, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
+import { formatMoney, percentOf } from "#lib/money.ts";
 import { listLanguages } from "#lib/languages.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
@@ -14,6 +15,7 @@ import { scoreTrial } from "#modules/experts/commands/score-trial.server.ts";
 import { getExpertOfUser, listExpertTopics } from "#modules/experts/data.server.ts";
 import { requireOwnProfile } from "#modules/experts/own-profile.server.ts";
 import { APPLICATION, applicationSchema, scoresSchema } from "#modules/experts/schema.ts";
+import { EXPERT_SHARE_PERCENT } from "#modules/live-sessions/policy.ts";
 import { compareScores, trialFor } from "#modules/experts/trial.server.ts";
 import { readLanguages } from "./components/read-languages.ts";
 
@@ -24,6 +26,34 @@ type Context = {
   form: Record<string, string>;
   context: Readonly<RouterContextProvider>;
 };
+
+/** A session of each price, with the expert's share, in the visitor's currency. */
+const RATES = [
+  ["coding", "Most interviews"],
+  ["c-roles", "Executive C-roles"],
+  ["f1-visa", "Visa interviews"],
+] as const;
+
+/** What visitors read before they sign in. */
+export async function loadPitch({ db }: Pick<Services, "db">, request: Request) {
+  const { currency } = visitorSettings(request);
+  const services = (await listServices(db)).filter(isLive);
+  return {
+    step: "pitch" as const,
+    percent: EXPERT_SHARE_PERCENT,
+    rates: RATES.flatMap(([slug, name]) => {
+      const service = services.find((one) => one.slug === slug);
+      if (!service) return [];
+      const priceMinor = service.pricesMinor[currency] ?? 0;
+      return {
+        name,
+        minutes: service.durationMin,
+        price: formatMoney(priceMinor, currency),
+        share: formatMoney(percentOf(priceMinor, EXPERT_SHARE_PERCENT), currency),
+      };
+    }),
+  };
+}
 
 /** The applicant's step: the form, the trial, waiting, or a decision. */
 export async function loadApplication(

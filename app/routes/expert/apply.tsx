@@ -8,13 +8,18 @@ import { LinkStrip } from "#app/ui/link-strip.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
-import { applyAction, loadApplication } from "./apply.server.ts";
+import { applyAction, loadApplication, loadPitch } from "./apply.server.ts";
 import { ApplicationForm } from "./components/application-form.tsx";
+import { Pitch } from "./components/pitch.tsx";
 import { TrialForm, TrialResult } from "./components/trial.tsx";
 import type { Route } from "./+types/apply.ts";
 
 export const meta: Route.MetaFunction = () => [
   { title: `Interview with us · ${BRAND.name}` },
+  {
+    name: "description",
+    content: "What experts do and earn here, how to apply, and what we check.",
+  },
   { name: "robots", content: "noindex" },
 ];
 
@@ -23,8 +28,9 @@ export const headers = () => PRIVATE_HEADERS;
 export const handle = { Strip: AskFirst };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = requireViewer(await context.get(viewerContext)(), request);
-  return loadApplication(context.get(servicesContext), viewer, request);
+  const viewer = await context.get(viewerContext)();
+  const services = context.get(servicesContext);
+  return viewer ? loadApplication(services, viewer, request) : loadPitch(services, request);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,6 +54,7 @@ export default function Apply({ loaderData: model, actionData }: Route.Component
   const errors = Object.entries(answer?.errors ?? {}).map(([field, message]) =>
     field === "form" ? { message } : { field, message },
   );
+  if (model.step === "pitch") return <Pitch model={model} />;
   return (
     <Page>
       <OfflineNotice answer={actionData} />
@@ -93,7 +100,9 @@ type Answer = {
   languages: string[];
 } | null;
 
-function Step({ model, answer }: { model: Route.ComponentProps["loaderData"]; answer: Answer }) {
+type Model = Awaited<ReturnType<typeof loadApplication>>;
+
+function Step({ model, answer }: { model: Model; answer: Answer }) {
   switch (model.step) {
     case "form":
       return (
