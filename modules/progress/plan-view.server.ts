@@ -55,13 +55,16 @@ export async function loadPlan(
     /** The next drill's name on the page. */
     next: { topic: string; dimension: string } | null;
     zone: string;
+    /** Sessions that are over while their outcome isn't decided yet, by id. */
+    undecided: ReadonlySet<string>;
     /** Where to practice a dimension without an expert; null if nowhere. */
     practicePath: (dimension: string) => string | null;
   },
 ): Promise<PlanView> {
   const { interviewOn, topic } = plan;
   const { service, topicName, rubric, standings, next, zone } = about;
-  const today = localDate(zone, deps.clock.now());
+  const now = deps.clock.now();
+  const today = localDate(zone, now);
   const ahead = daysUntil(today, interviewOn);
   const [freeStarts, sessions] =
     ahead < 2
@@ -86,11 +89,12 @@ export async function loadPlan(
     ),
     freeStarts,
     booked: sessions
-      .filter(({ status }) => status === "confirmed" || status === "in_progress")
-      .map(({ id, orderId, serviceTitle, startAt }) => ({
+      .filter(({ status }) => COUNTED.has(status))
+      .map(({ id, orderId, serviceTitle, startAt, endAt, status }) => ({
         href: orderId === null ? `/candidate/sessions/${id}` : `/orders/${orderId}`,
         title: serviceTitle,
         startMin: startAt.getTime() / 60_000,
+        isOver: !OPEN.has(status) || endAt <= now || about.undecided.has(id),
       })),
     hasPractice: practice !== null,
   });
@@ -150,7 +154,11 @@ export async function loadPlan(
         return {
           ...base,
           text: one.sessions.map(({ title }) => title).join(", "),
-          detail: `Booked for ${one.sessions.map(({ startMin }) => timeOf(startMin)).join(" and ")}`,
+          detail: one.sessions
+            .map(({ startMin, isOver }) =>
+              isOver ? `${timeOf(startMin)}, ended` : `Booked for ${timeOf(startMin)}`,
+            )
+            .join(". "),
           links: one.sessions.map(({ title, href }) => ({
             label: "Open",
             name: `Open ${title}`,
@@ -175,5 +183,9 @@ export async function loadPlan(
     return formatTime(zone, new Date(startMin * 60_000));
   }
 }
+
+const OPEN: ReadonlySet<string> = new Set(["confirmed", "in_progress"]);
+/** Sessions that are booked or took place. */
+const COUNTED: ReadonlySet<string> = new Set([...OPEN, "completed", "feedback_delivered"]);
 
 const WEEKDAY = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" });

@@ -86,7 +86,12 @@ test("the same instant is another day in another zone", () => {
 
 test("a booked session counts, also the day before the interview", () => {
   const booked = [
-    { title: "Coding", href: "/orders/1", startMin: Date.parse("2026-12-11T10:00:00Z") / 60_000 },
+    {
+      title: "Coding",
+      href: "/orders/1",
+      startMin: Date.parse("2026-12-11T10:00:00Z") / 60_000,
+      isOver: false,
+    },
   ];
   const freeStarts = alwaysFree("UTC", "2026-12-05", 10);
   const planned = plan({ today: "2026-12-06", interviewOn: "2026-12-12", booked, freeStarts });
@@ -124,6 +129,7 @@ const inputs = fc
         title: "Session",
         href: "/orders/1",
         startMin: from + minutes,
+        isOver: false,
       })),
       hasPractice,
     };

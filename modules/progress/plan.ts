@@ -22,13 +22,13 @@ export type PlanDay<Drill> = { date: string } & (
   /** `afterSession`: the scorecard of the day before comes first. */
   | { kind: "drill"; drill: Drill; afterSession: boolean }
   | { kind: "practice" }
-  /** An already booked session. */
+  /** Sessions that are booked, or took place today. */
   | { kind: "booked"; sessions: BookedSession[] }
   /** A session to book; free starts in epoch minutes. */
   | { kind: "session"; starts: [number, ...number[]] }
 );
 
-export type BookedSession = { title: string; startMin: number; href: string };
+export type BookedSession = { title: string; startMin: number; isOver: boolean; href: string };
 
 export type Plan<Drill> = {
   /** Every day from the first to the interview. */

@@ -9,7 +9,10 @@ import { type Trend, trendText } from "./trend.ts";
 export type ProgressView = {
   competencies: {
     key: string;
+    /** What the scorecards call it; the competency's own name once they call it differently. */
     name: string;
+    /** `Testing in Coding and SQL in Data science`; null if it has one name. */
+    scoredAs: string | null;
     about: string;
     /** The latest level by others. */
     level: number;
@@ -72,7 +75,8 @@ export function viewProgress(about: {
   now: Date;
 }): ProgressView {
   const { points, competencies, done, preparing, rubricOf, topicName, zone, now } = about;
-  const nameOf = new Map(competencies.map((one) => [one.key, one]));
+  const competencyOf = new Map(competencies.map((one) => [one.key, one]));
+  const namesOf = scorecardNames(points, rubricOf, topicName);
   const standings = standingsOf(points, competencies);
   const next = nextDrill(standings, done, preparing, rubricOf);
   const gaps = gapsOf(points);
@@ -80,11 +84,11 @@ export function viewProgress(about: {
   return {
     competencies: standings.map((standing) => {
       const { competency, latest, trend } = standing;
-      const { name, about: words } = nameOf.get(competency)!;
       return {
         key: competency,
-        name,
-        about: words,
+        name: nameOf(competency),
+        scoredAs: scoredAs(competency),
+        about: competencyOf.get(competency)!.about,
         level: latest.level,
         trend,
         trendText: trendText(trend),
@@ -100,7 +104,7 @@ export function viewProgress(about: {
       const { competency: key, sessions, self, others } = gap;
       return {
         key,
-        name: nameOf.get(key)?.name ?? key,
+        name: nameOf(key),
         sessions,
         self,
         others,
@@ -125,10 +129,22 @@ export function viewProgress(about: {
     }),
   };
 
+  function nameOf(competency: string): string {
+    const names = new Set(namesOf.get(competency)?.values());
+    const [only] = names;
+    return only && names.size === 1 ? only : (competencyOf.get(competency)?.name ?? competency);
+  }
+
+  function scoredAs(competency: string): string | null {
+    const names = [...(namesOf.get(competency) ?? [])];
+    if (new Set(names.map(([, name]) => name)).size < 2) return null;
+    return AND.format(names.map(([topic, name]) => `${name} in ${topic}`));
+  }
+
   /** Why this drill: the lowest level, one of several, or the next after finished drills. */
   function whyOf({ standing, name: dimension }: NextDrill): string {
     if (!standing) return `${dimension} comes first in what you’re scored by.`;
-    const nameIn = ({ competency }: Standing) => nameOf.get(competency)!.name;
+    const nameIn = ({ competency }: Standing) => nameOf(competency);
     const [name, { level, at }] = [nameIn(standing), standing.latest];
     const scored = `${level} of 5 on ${shortDate(localDate(zone, at), today)}`;
     if (standings.some(({ latest }) => latest.level < level))
@@ -140,6 +156,22 @@ export function viewProgress(about: {
       tied.length <= NAMED ? AND.format(tied.map(nameIn)) : `${tied.length} of your competencies`;
     return `${all} are tied for your lowest level, ${level} of 5. Start with ${name}.`;
   }
+}
+
+/** For each competency, its name on the scorecards of each topic. */
+function scorecardNames(
+  points: readonly Point[],
+  rubricOf: (topic: string) => Rubric | null,
+  topicName: (topic: string) => string,
+): Map<string, Map<string, string>> {
+  const names = new Map<string, Map<string, string>>();
+  for (const { competency, topic, dimension: key } of points) {
+    const dimension = rubricOf(topic)?.dimensions.find((one) => one.key === key);
+    if (!dimension) continue;
+    const known = names.get(competency) ?? new Map<string, string>();
+    names.set(competency, known.set(topicName(topic), dimension.name));
+  }
+  return names;
 }
 
 const BEST = 5;

@@ -188,7 +188,7 @@ test.each<[string, [string, number][], string[], string]>([
       ["testing", 3],
     ],
     [],
-    "Craft is your lowest level: 2 of 5 on Jan 2.",
+    "Code is your lowest level: 2 of 5 on Jan 2.",
   ],
   [
     "two tie",
@@ -198,19 +198,19 @@ test.each<[string, [string, number][], string[], string]>([
       ["approach", 3],
     ],
     [],
-    "Craft and Checking your work are tied for your lowest level, 2 of 5. Start with Craft.",
+    "Code and Testing are tied for your lowest level, 2 of 5. Start with Code.",
   ],
   [
     "more tie than a sentence can name",
     DIMENSIONS.map((key) => [key, 3]),
     [],
-    "5 of your competencies are tied for your lowest level, 3 of 5. Start with Understanding the problem.",
+    "5 of your competencies are tied for your lowest level, 3 of 5. Start with Clarifying.",
   ],
   [
     "nothing is lower than the best",
     DIMENSIONS.map((key) => [key, 5]),
     [],
-    "All your latest levels are 5 of 5. Understanding the problem is next to keep up.",
+    "All your latest levels are 5 of 5. Clarifying is next to keep up.",
   ],
   [
     "the lowest was practiced since",
@@ -219,7 +219,7 @@ test.each<[string, [string, number][], string[], string]>([
       ["testing", 3],
     ],
     ["code"],
-    "You’ve done the drills for your lower levels since. Checking your work comes next: 3 of 5 on Jan 2.",
+    "You’ve done the drills for your lower levels since. Testing comes next: 3 of 5 on Jan 2.",
   ],
 ])("says why this drill is next: %s", (_, levels, practiced, why) => {
   const view = viewProgress({
@@ -238,6 +238,27 @@ test.each<[string, [string, number][], string[], string]>([
     now: new Date(3 * DAY),
   });
   expect(view.next?.why).toBe(why);
+});
+
+test("a competency is called what the scorecards call it, while they agree", () => {
+  const view = (points: Point[]) =>
+    viewProgress({
+      points,
+      competencies: listCompetencies(),
+      done: [],
+      preparing: null,
+      rubricOf: getRubric,
+      topicName: (topic) => topic,
+      zone: "UTC",
+      now: new Date(3 * DAY),
+    }).competencies[0];
+  const testing = point(1, "testing", 3);
+  expect(view([testing])).toMatchObject({ name: "Testing", scoredAs: null });
+  const skepticism = { ...testing, topic: "data-science", dimension: "skepticism" };
+  expect(view([testing, skepticism])).toMatchObject({
+    name: "Checking your work",
+    scoredAs: "Testing in coding and Skepticism in data-science",
+  });
 });
 
 test("drills of a topic start with the weakest dimension and skip unscored ones", () => {

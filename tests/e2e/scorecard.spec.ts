@@ -105,7 +105,7 @@ test("a scorecard is saved as typed, quotes the timeline, and reaches the candid
 
   await reader.setViewportSize({ width: 360, height: 800 });
   await reader.getByRole("link", { name: "See your progress" }).click();
-  const chart = reader.getByRole("table", { name: "Checking your work: levels over time" });
+  const chart = reader.getByRole("table", { name: "Testing: levels over time" });
   await expect(chart.getByRole("row").nth(1)).toHaveText(/2 of 5$/);
   await reader.getByLabel("Date of your interview").fill("2099-12-12");
   await reader.getByRole("button", { name: "Make a plan" }).click();

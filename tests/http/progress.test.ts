@@ -131,7 +131,7 @@ test("levels by competency with their evidence, and how they compare with the ca
   await score(session, "2027-01-14T10:00:00Z", [4, 3, 4, 2, 0]);
   const { text, links } = await read(candidate);
   for (const words of [
-    "Checking your work: levels over time",
+    "Testing: levels over time",
     "One score so far.",
     "You’ll see a trend after four scores.",
     "The evidence behind 2 scores",
@@ -140,7 +140,7 @@ test("levels by competency with their evidence, and how they compare with the ca
     "Coding rubric, version 1",
     "2 higher",
     "You score yourself 0.5 higher than others do, on average.",
-    "Checking your work is your lowest level: 2 of 5 on Jan 14.",
+    "Testing is your lowest level: 2 of 5 on Jan 14.",
   ]) {
     expect(text).toContain(words);
   }
@@ -195,6 +195,9 @@ test("a plan leads from today to the interview, with times that are free", async
   const { text, links } = await read(candidate);
   expect(text).toContain("on Monday, January 25, 2027, 11 days from now");
   expect(text).toContain("Drill: ");
+  // Today's session is over.
+  expect(text).toContain("3:30 PM, ended");
+  expect(text).not.toContain("Booked for");
   const practice = links.find((link) => link.startsWith("/sessions/ai?topic=coding&question="))!;
   expect((await candidate.get(practice)).status).toBe(200);
   const times = links.filter((link) => link.startsWith("/book-your-slot?service=coding&date="));
@@ -246,7 +249,7 @@ test("exports the same as JSON and PDF", async () => {
   expect(pdf.headers.get("content-type")).toBe("application/pdf");
   const printed = pdfText(Buffer.from(await pdf.arrayBuffer()));
   for (const words of [
-    "Checking your work",
+    "Testing",
     "2 of 5 by Name of expert",
     "What if the list is <empty>?",
     "You score yourself 0.5 higher than others do, on average.",

@@ -18,6 +18,7 @@ import { standingsOf } from "#modules/progress/points.ts";
 import { mayScoreSelf } from "#modules/progress/policy.ts";
 import { shortDate, viewProgress } from "#modules/progress/progress-view.ts";
 import { POINT_SOURCES } from "#modules/progress/sources.server.ts";
+import { listUndecided } from "#modules/rooms/data.server.ts";
 import { getRubric, listCompetencies, listQuestions } from "#modules/rubrics/data.server.ts";
 
 /** The signed-in person and their zone. */
@@ -92,6 +93,7 @@ export async function loadProgress({ services, viewer, zone }: Open) {
   ]);
   const preparing = kept && getRubric(kept.topic);
   const topic = kept && prepared.get(kept.topic);
+  const underWay = sessions.filter(({ status }) => status === "in_progress");
   const plan =
     kept && preparing && topic
       ? await loadPlan({ db, clock, slots }, viewer.userId, kept, {
@@ -101,6 +103,10 @@ export async function loadProgress({ services, viewer, zone }: Open) {
           standings: standingsOf(points, listCompetencies()),
           next: view.next,
           zone,
+          undecided: await listUndecided(
+            db,
+            underWay.map(({ id }) => id),
+          ),
           practicePath: (dimension) => practicePath(kept.topic, dimension),
         })
       : null;

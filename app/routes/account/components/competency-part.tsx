@@ -9,7 +9,7 @@ const STEPS = [1, 2, 3, 4, 5];
 
 /** One competency: its latest level, its history, and the evidence of each score. */
 export function CompetencyPart({ competency }: { competency: Competency }) {
-  const { key, name, about, level, trendText, points } = competency;
+  const { key, name, scoredAs, about, level, trendText, points } = competency;
   const title = `competency-${key}`;
   return (
     <section aria-labelledby={title} className="progress-competency">
@@ -27,6 +27,7 @@ export function CompetencyPart({ competency }: { competency: Competency }) {
         </p>
         <p>{trendText}</p>
         <p className="text-sm text-ink-muted">{about}</p>
+        {scoredAs ? <p className="text-sm text-ink-muted">Scored as {scoredAs}.</p> : null}
         <details className="progress-evidence">
           <summary>
             {points.length === 1 ? "The evidence" : `The evidence behind ${points.length} scores`}
