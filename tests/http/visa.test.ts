@@ -107,7 +107,7 @@ test("an interview by plain forms ends in a report with both quotes and no verdi
   expect(all.text).toContain("F-1 visa, visa officer, 3 minutes");
   // The whole transcript is next to the findings.
   expect(text).toContain("Your interview");
-  expect(text).toMatch(/Answer \d+, 8 s/);
+  expect(text).toMatch(/Answer \d+, 0:08/);
   expect(text).not.toMatch(/approved|you would (?:get|be)|of 5/i);
 });
 

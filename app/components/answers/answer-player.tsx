@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { clockText } from "#app/ui/countdown-text.ts";
 import { JUMP } from "./jump.ts";
 
 type Recorded = { id: string; status: string; isVideo: boolean; seconds: number | null };
@@ -91,7 +92,8 @@ export function AnswerPlayer(props: {
                 setAt(index);
               }}
             >
-              Part {index + 1} ({seconds} s)
+              Part {index + 1}
+              {seconds === null ? null : ` (${clockText(seconds * 1000)})`}
             </button>
           ))}
         </p>

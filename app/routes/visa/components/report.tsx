@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { clockText } from "#app/ui/countdown-text.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader, Section } from "#app/ui/page.tsx";
 
@@ -58,7 +59,8 @@ export function Report({ report, topic }: { report: Model; topic: string }) {
                   </p>
                   {seconds === null ? null : (
                     <p className="visa-took">
-                      Answer {at + 1}, {seconds} s{isAvoided ? ". Avoided the question." : null}
+                      Answer {at + 1}, {clockText(seconds * 1000)}
+                      {isAvoided ? ". Avoided the question." : null}
                     </p>
                   )}
                 </li>
