@@ -1,6 +1,6 @@
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
-import { field, order, status, time } from "./components/columns.tsx";
+import { email, field, order, status, time } from "./components/columns.tsx";
 import type { Column } from "#app/components/list/data-table.tsx";
 import { type BookingRow, listBookings } from "#modules/admin/bookings.server.ts";
 import { openList } from "./open-page.server.ts";
@@ -20,7 +20,7 @@ const COLUMNS: Column<BookingRow>[] = [
   status(({ choiceUntil }) => choiceUntil && `choosing until ${choiceUntil}`),
   field("Service", "service"),
   field("Expert", "expert"),
-  field("Candidate", "email", { kind: "long" }),
+  email("Candidate", "email"),
   order,
   field("Reschedules", "moves", { kind: "number" }),
 ];

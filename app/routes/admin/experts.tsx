@@ -9,7 +9,7 @@ import { EXPERT_STATUSES } from "#modules/experts/transitions.ts";
 import type { FormState } from "./components/action-form.tsx";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
-import { Note, status, time } from "./components/columns.tsx";
+import { Email, Note, status, time } from "./components/columns.tsx";
 import { DecideExpert } from "./components/decide-expert.tsx";
 import { expertAction } from "./list-actions.server.ts";
 import { openForm, openList } from "./open-page.server.ts";
@@ -49,7 +49,9 @@ const COLUMNS: Column<Expert>[] = [
     cell: ({ name, email, headline }) => (
       <>
         <span className="font-medium">{name}</span>
-        <Note>{email}</Note>
+        <Note>
+          <Email>{email}</Email>
+        </Note>
         <Note>{headline}</Note>
       </>
     ),

@@ -1,7 +1,7 @@
 import { ActionButton, type FormState } from "./components/action-form.tsx";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
-import { field, Note, time } from "./components/columns.tsx";
+import { email, Note, time } from "./components/columns.tsx";
 import { StatusBadge } from "./components/status-badge.tsx";
 import type { Column } from "#app/components/list/data-table.tsx";
 import { type LeadRow, leadWords, listLeadRows } from "#modules/admin/leads.server.ts";
@@ -43,7 +43,7 @@ const COLUMNS: Column<Lead>[] = [
       </>
     ),
   },
-  field("From", "email", { kind: "long" }),
+  email("From", "email"),
   {
     head: "Message",
     kind: "long",

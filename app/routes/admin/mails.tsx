@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
-import { field, time } from "./components/columns.tsx";
+import { email, field, time } from "./components/columns.tsx";
 import { StatusBadge } from "./components/status-badge.tsx";
 import type { Column } from "#app/components/list/data-table.tsx";
 import { listMails, type MailRow } from "#modules/admin/mails.server.ts";
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const COLUMNS: Column<MailRow>[] = [
   time("Queued", "createdAt"),
-  field("To", "to", { kind: "long" }),
+  email("To", "to"),
   {
     head: "Subject",
     kind: "long",

@@ -1,6 +1,6 @@
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
-import { field, Note, OrderLink, status, time } from "./components/columns.tsx";
+import { email, field, Note, OrderLink, status, time } from "./components/columns.tsx";
 import { inWords } from "./components/status-badge.tsx";
 import type { Column } from "#app/components/list/data-table.tsx";
 import { openList } from "./open-page.server.ts";
@@ -23,7 +23,7 @@ const COLUMNS: Column<OrderRow>[] = [
   { head: "Order", kind: "fixed", sort: "id", cell: ({ id }) => <OrderLink id={id} /> },
   status(),
   field("Service", "service"),
-  field("Buyer", "email", { kind: "long" }),
+  email("Buyer", "email"),
   {
     head: "Amount",
     kind: "number",

@@ -78,8 +78,8 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           Saved.
         </Notice>
       ) : null}
-      <div className="grid max-w-3xl gap-6">
-        <section aria-label="Name and headline" className="grid gap-3">
+      <div className="grid max-w-3xl">
+        <section aria-label="Name and headline" className="grid gap-3 pb-6">
           <div className="flex items-center gap-5">
             <LateAvatar seed={loaderData.avatarSeed} size="lg" />
             <div className="grid min-w-0 gap-1">

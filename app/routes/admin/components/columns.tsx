@@ -25,6 +25,31 @@ export function field<Name extends string>(
 export const time = <Name extends string>(head: string, name: Name) =>
   field(head, name, { kind: "fixed" });
 
+/** Emails. */
+export function email<Name extends string>(
+  head: string,
+  name: Name,
+): Column<Record<Name, string | null>> {
+  return {
+    head,
+    kind: "long",
+    sort: name,
+    cell: (row) => (row[name] === null ? null : <Email>{row[name]}</Email>),
+  };
+}
+
+/** Wraps before the @ where it doesn't fit. */
+export function Email({ children }: { children: string }) {
+  const at = Math.max(0, children.lastIndexOf("@"));
+  return (
+    <>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </>
+  );
+}
+
 /** An amount in minor units; a dash if there is none. */
 export function money<Name extends string>(
   head: string,
