@@ -47,11 +47,15 @@ function isTooMany(error: unknown): error is { status: 429; data: string } {
 }
 
 export function isOffline(answer: unknown): answer is Offline {
-  return typeof answer === "object" && answer !== null && "offline" in answer;
+  return says(answer, "offline");
 }
 
 export function isRefused(answer: unknown): answer is Refused {
-  return typeof answer === "object" && answer !== null && "refused" in answer;
+  return says(answer, "refused");
+}
+
+function says(answer: unknown, what: string): boolean {
+  return typeof answer === "object" && answer !== null && what in answer;
 }
 
 /** A route's `shouldRevalidate`: if the action didn't run, loaders have nothing new. */
@@ -59,7 +63,6 @@ export function revalidateUnlessOffline(args: {
   actionResult?: unknown;
   defaultShouldRevalidate: boolean;
 }): boolean {
-  return isOffline(args.actionResult) || isRefused(args.actionResult)
-    ? false
-    : args.defaultShouldRevalidate;
+  const { actionResult, defaultShouldRevalidate } = args;
+  return defaultShouldRevalidate && !isOffline(actionResult) && !isRefused(actionResult);
 }

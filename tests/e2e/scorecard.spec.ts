@@ -72,7 +72,12 @@ test("a scorecard is saved as typed, quotes the timeline, and reaches the candid
 
   await page.getByRole("button", { name: "Send scorecard" }).click();
   await expect(code).toBeFocused();
-  await code.getByRole("radio", { name: /^3 of 5/ }).check();
+  // Only the chosen level says what it means.
+  const meaning = code.locator("#scorecard-level-code-3");
+  await expect(meaning).toBeHidden();
+  await code.getByRole("radio", { name: "3 of 5" }).check();
+  await expect(meaning).toBeVisible();
+  await expect(code.locator("#scorecard-level-code-4")).toBeHidden();
   const said = page.getByRole("group", { name: "Communication" });
   await expect(said).toContainText("5 of 5 at 50:00");
   await page

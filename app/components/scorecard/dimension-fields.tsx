@@ -6,7 +6,7 @@ import { NO_EVIDENCE } from "#modules/scorecards/notation.ts";
 import { OBSERVATION_MAX } from "#modules/scorecards/schema.ts";
 import { levelText } from "#modules/scorecards/notation.ts";
 import { type Quote } from "#modules/scorecards/words.ts";
-import { fieldProps } from "./field-id.ts";
+import { fieldId, fieldProps } from "./field-id.ts";
 import type { DimensionModel, Problems } from "./form-model.ts";
 import { QuoteText } from "./quote-text.tsx";
 
@@ -36,6 +36,9 @@ export function DimensionFields(props: {
       <div className="clear-both grid gap-4">
         <p className="max-w-prose text-ink-muted">{about}</p>
         {error ? <FieldError id={`${field.id}-error`}>{error}</FieldError> : null}
+        {dimension.bareMarks.length > 0 ? (
+          <p>You marked {dimension.bareMarks.join(", ")}.</p>
+        ) : null}
         <Levels dimension={dimension} />
         <Evidence {...props} />
       </div>
@@ -43,33 +46,63 @@ export function DimensionFields(props: {
   );
 }
 
+/** The levels as one row, with what the chosen one means; the others are one press away. */
 function Levels({ dimension: { key, levels, level } }: { dimension: DimensionModel }) {
   const choices = [
     ...levels.map(({ sentence, example }, index) => ({ value: index + 1, sentence, example })),
     { value: NO_EVIDENCE, sentence: "It didn’t come up, or too briefly to tell.", example: null },
   ];
+  const idOf = (value: number) => `${fieldId(`level.${key}`)}-${value}`;
   return (
-    <div className="grid gap-px overflow-hidden rounded-md border border-line-strong bg-line">
-      {choices.map(({ value, sentence, example }) => (
-        <label
-          key={value}
-          className="grid min-h-11 cursor-pointer grid-cols-[auto_1fr] items-start gap-x-3 bg-surface px-3.5 py-2.5 hover:bg-sunken has-checked:bg-brand-soft has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus sm:grid-cols-[auto_11rem_1fr]"
-        >
-          <input
-            type="radio"
-            name={`level.${key}`}
-            value={value}
-            defaultChecked={level === value}
-            className="mt-0.5 size-5 shrink-0 accent-brand focus-visible:[box-shadow:none] focus-visible:outline-none"
-          />
-          <span className="font-semibold">{levelText(value)}</span>
-          <span className="grid gap-0.5 max-sm:col-start-2">
-            <span>{sentence}</span>
-            {example ? <span className="text-sm text-ink-muted">{example}</span> : null}
-          </span>
-        </label>
-      ))}
+    <div className="level-choices">
+      <div>
+        {choices.map(({ value, sentence, example }) => (
+          <div key={value}>
+            <label>
+              <input
+                type="radio"
+                name={`level.${key}`}
+                value={value}
+                defaultChecked={level === value}
+                aria-describedby={idOf(value)}
+              />
+              {value === NO_EVIDENCE ? (
+                levelText(value)
+              ) : (
+                <span className="figures">
+                  {value}
+                  <span className="sr-only"> of {levels.length}</span>
+                </span>
+              )}
+            </label>
+            <Meaning id={idOf(value)} sentence={sentence} example={example} />
+          </div>
+        ))}
+      </div>
+      <details>
+        <summary className="link">What each level means</summary>
+        <dl>
+          {levels.map(({ sentence, example }, index) => (
+            <div key={sentence}>
+              <dt className="figures">{levelText(index + 1)}</dt>
+              <dd>
+                <Meaning sentence={sentence} example={example} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </div>
+  );
+}
+
+function Meaning(props: { id?: string; sentence: string; example: string | null }) {
+  const { id, sentence, example } = props;
+  return (
+    <p id={id}>
+      <span>{sentence}</span>
+      {example ? <span>{example}</span> : null}
+    </p>
   );
 }
 
@@ -199,7 +232,7 @@ function Quoting(props: {
 function missingWords(bareMarks: readonly string[]): string {
   if (bareMarks.length === 0) return "None yet.";
   const marks = bareMarks.length === 1 ? "mark has" : "marks have";
-  return `Your ${marks} no words yet: ${bareMarks.join(", ")}. Write what you saw then, or quote it.`;
+  return `Your ${marks} no words yet. Write what you saw then, or quote it.`;
 }
 
 function Observing(props: {
