@@ -1,6 +1,13 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser-fixtures.ts";
-import { CANDIDATE, expectMediaFrom, region, status } from "#tests/support/e2e/call.ts";
+import {
+  CANDIDATE,
+  expectMediaFrom,
+  received,
+  region,
+  rememberConnections,
+  status,
+} from "#tests/support/e2e/call.ts";
 import { joinRoom } from "#tests/support/e2e/joined-room.ts";
 
 const LOST_PERCENT = 40;
@@ -24,38 +31,6 @@ async function lossyNetwork(context: BrowserContext, page: Page) {
     });
   await lose(0);
   return lose;
-}
-
-/** Makes a page's connections known to `bytesOf`. */
-function rememberConnections(context: BrowserContext): Promise<unknown> {
-  return context.addInitScript(() => {
-    const all: RTCPeerConnection[] = [];
-    const Connection = RTCPeerConnection;
-    Object.assign(globalThis, {
-      connections: all,
-      RTCPeerConnection: class extends Connection {
-        constructor(configuration?: RTCConfiguration) {
-          super(configuration);
-          all.push(this);
-        }
-      },
-    });
-  });
-}
-
-/** Bytes of media that a page's calls have received so far. */
-function received(page: Page): Promise<{ audio: number; video: number }> {
-  return page.evaluate(async () => {
-    const bytes = { audio: 0, video: 0 };
-    const { connections } = globalThis as unknown as { connections: RTCPeerConnection[] };
-    for (const connection of connections) {
-      for (const entry of (await connection.getStats()).values()) {
-        if (entry.type !== "inbound-rtp") continue;
-        bytes[entry.kind as "audio" | "video"] += entry.bytesReceived as number;
-      }
-    }
-    return bytes;
-  });
 }
 
 test("a poor connection pauses a person's video, with a way back", async ({

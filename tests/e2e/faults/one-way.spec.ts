@@ -1,14 +1,10 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
-import {
-  type App,
-  discardDataDir,
-  startApp,
-  type StartOptions,
-} from "#tests/support/app-server.ts";
+import { type App, discardDataDir, startApp } from "#tests/support/app-server.ts";
 import { expect, test } from "#tests/support/browser-fixtures.ts";
 import { keepChunks } from "#tests/support/e2e/kept-chunks.ts";
+import { killAndRestart } from "#tests/support/e2e/kill-and-restart.ts";
 import { killableBrowser } from "#tests/support/e2e/killable-browser.ts";
 import {
   button,
@@ -33,9 +29,6 @@ const STOPPABLE_MS = 1_500;
 const OFFLINE_SECONDS = 16;
 /** How long Chromium caches the remaining disk space. */
 const SPACE_KNOWN_MS = 30_000;
-
-/** From React Router, which fetches the routes of a page's links ahead, and again on a click. */
-const ROUTES_NOT_FETCHED = /^Failed to fetch manifest patches TypeError: Failed to fetch\n/;
 
 const next = (page: Page) => page.getByRole("button", { name: /^(Next question|Submit)$/ });
 const begin = (page: Page) =>
@@ -97,25 +90,6 @@ async function playedFiles(page: Page): Promise<{ content: Buffer; seconds: numb
     files.push({ content, seconds });
   }
   return files;
-}
-
-/**
- * Kills the server and starts it again. Only complaints about routes that couldn't be fetched in between
- * are allowed; a hydration error never is.
- */
-async function killAndRestart(
-  app: App,
-  options: StartOptions,
-  complaints: string[],
-  meanwhile = async () => {},
-): Promise<App> {
-  const before = complaints.length;
-  await app.kill9();
-  await meanwhile();
-  const restarted = await startApp({ ...options, port: app.port });
-  const during = complaints.splice(before);
-  complaints.push(...during.filter((text) => !ROUTES_NOT_FETCHED.test(text)));
-  return restarted;
 }
 
 const contents = (files: readonly { content: Buffer }[]) => files.map(({ content }) => content);

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 
 /** What the candidates of tests are called. */
 export const CANDIDATE = "Asha Rao";
@@ -26,4 +26,36 @@ export async function expectMediaFrom(page: Page, name: string) {
   await expect
     .poll(facts, { timeout: CALL_MS })
     .toEqual({ hasFrames: true, hears: true, plays: true });
+}
+
+/** Makes a page's connections known to `received`. */
+export function rememberConnections(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(() => {
+    const all: RTCPeerConnection[] = [];
+    const Connection = RTCPeerConnection;
+    Object.assign(globalThis, {
+      connections: all,
+      RTCPeerConnection: class extends Connection {
+        constructor(configuration?: RTCConfiguration) {
+          super(configuration);
+          all.push(this);
+        }
+      },
+    });
+  });
+}
+
+/** Bytes of media that a page's calls have received so far. */
+export function received(page: Page): Promise<{ audio: number; video: number }> {
+  return page.evaluate(async () => {
+    const bytes = { audio: 0, video: 0 };
+    const { connections } = globalThis as unknown as { connections: RTCPeerConnection[] };
+    for (const connection of connections) {
+      for (const entry of (await connection.getStats()).values()) {
+        if (entry.type !== "inbound-rtp") continue;
+        bytes[entry.kind as "audio" | "video"] += entry.bytesReceived as number;
+      }
+    }
+    return bytes;
+  });
 }
