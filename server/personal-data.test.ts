@@ -52,6 +52,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "refunds: reason status",
     "call_answers: role",
     "room_presence: role",
+    "room_updates: role",
     "scorecard_reminders: kind",
     "stand_in_offers: status",
     "sandbox_events: type",

@@ -1,12 +1,13 @@
 import * as Y from "yjs";
 import type { Platform } from "#platform/services.ts";
-import { appendUpdate, loadDocument, SNAPSHOT_EVERY } from "./document.server.ts";
+import { appendUpdate, countBytes, loadDocument, SNAPSHOT_EVERY } from "./document.server.ts";
+import type { RoomRole } from "./schema.ts";
 
 /** Keystrokes within this time become one row. */
 const FLUSH_MS = 150;
 const RETRY_MS = 1_000;
-/** A hundred times a session's typing. */
-const MOST_BYTES = 20 * 1024 * 1024;
+/** Of each person, however often they come back: fifty times a session's typing. */
+const MOST_BYTES = 10 * 1024 * 1024;
 
 /** Stores a room's document updates, merging those of a short time. */
 export function openDocLog(
@@ -15,22 +16,35 @@ export function openDocLog(
   /** This copy's id, while other copies must be notified of rows. */
   from: () => string | null,
 ) {
-  let waiting: Uint8Array[] = [];
+  const waiting: Record<RoomRole, Uint8Array[]> = { candidate: [], expert: [] };
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
   let rows = 0;
-  let bytes = 0;
+  const bytes = { candidate: 0, expert: 0 };
+  let isCounted = false;
 
   async function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    if (waiting.length === 0) return;
-    const update = waiting.length === 1 ? waiting[0]! : Y.mergeUpdates(waiting);
-    waiting = [];
+    if (!isCounted) {
+      const stored = await countBytes(db, bookingId);
+      bytes.candidate += stored.candidate;
+      bytes.expert += stored.expert;
+      isCounted = true;
+    }
+    await writeOf("candidate");
+    await writeOf("expert");
+  }
+
+  async function writeOf(role: RoomRole): Promise<void> {
+    const updates = waiting[role];
+    if (updates.length === 0) return;
+    const update = updates.length === 1 ? updates[0]! : Y.mergeUpdates(updates);
+    waiting[role] = [];
     try {
-      await appendUpdate(db, bookingId, update, clock.now(), from());
+      await appendUpdate(db, bookingId, role, update, clock.now(), from());
     } catch (error) {
-      waiting.unshift(update);
+      waiting[role].unshift(update);
       later(RETRY_MS);
       throw error;
     }
@@ -52,11 +66,11 @@ export function openDocLog(
 
   return {
     flush,
-    /** Returns false if the document would get too long. */
-    add(update: Uint8Array): boolean {
-      bytes += update.length;
-      if (bytes > MOST_BYTES) return false;
-      waiting.push(update);
+    /** Returns false if this person has added too much. */
+    add(role: RoomRole, update: Uint8Array): boolean {
+      bytes[role] += update.length;
+      if (bytes[role] > MOST_BYTES) return false;
+      waiting[role].push(update);
       later(FLUSH_MS);
       return true;
     },

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as Y from "yjs";
 import type { Queryable } from "#platform/db/client.ts";
+import type { RoomRole } from "./schema.ts";
 
 /** The editor's text in the document, under the name that browsers use. */
 const EDITOR_TEXT = "code";
@@ -12,14 +13,29 @@ export const SNAPSHOT_EVERY = 500;
 export async function appendUpdate(
   db: Queryable,
   bookingId: string,
+  role: RoomRole,
   update: Uint8Array,
   at: Date,
   from: string | null,
 ): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(
-    sql`select append_room_update(${bookingId}::uuid, ${at}, ${Buffer.from(update)}, ${from}) as id`,
+    sql`select append_room_update(${bookingId}::uuid, ${role}, ${at}, ${Buffer.from(update)},
+                                  ${from}) as id`,
   );
   return Number(rows[0]!.id);
+}
+
+/** How many bytes each person has added to a room's document. */
+export async function countBytes(
+  db: Queryable,
+  bookingId: string,
+): Promise<Record<RoomRole, number>> {
+  const { rows } = await db.execute<Record<RoomRole, string>>(
+    sql`select coalesce(sum(length(data)) filter (where role = 'candidate'), 0) as candidate,
+               coalesce(sum(length(data)) filter (where role = 'expert'), 0) as expert
+        from room_updates where booking_id = ${bookingId}::uuid`,
+  );
+  return { candidate: Number(rows[0]!.candidate), expert: Number(rows[0]!.expert) };
 }
 
 /** The updates after a row, up to another, each with its id, oldest first. */

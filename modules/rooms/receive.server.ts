@@ -76,7 +76,8 @@ function edit(
 ): void {
   const bytes = Buffer.from(update, "base64");
   if (!isUpdate(bytes)) return refuse(hub, room, member, CLOSES.refused, "shape");
-  if (!room.doc.add(bytes)) return refuse(hub, room, member, CLOSES.tooBig, "document");
+  if (!room.doc.add(member.guest.role, bytes))
+    return refuse(hub, room, member, CLOSES.tooBig, "document");
   // Another copy's sockets get it with the stored row.
   const here = room.current.get(opposite(member.guest.role));
   if (here) deliver(here, text);

@@ -22,6 +22,7 @@ const BEAT = JSON.stringify({ t: "beat" } satisfies ServerMessage);
 /** A socket's event handlers. */
 export type RoomEnd = {
   onText(text: string): void;
+  onPing(): void;
   onPong(): void;
   /** `isStopping`: because the process is stopping. */
   onClose(isStopping: boolean): void;
@@ -176,9 +177,17 @@ export async function openRooms(
       if (waiting.length > MOST_WAITING) {
         refuse(hub, room, waiting[0]!, CLOSES.refused, "join");
       }
+      const control = () => {
+        if (member.state === "gone" || member.limits.takes("control")) return;
+        refuse(hub, room, member, CLOSES.refused, "too_many");
+      };
       return {
         onText: (text) => receive(hub, room, member, text),
-        onPong: () => (member.heardAt = seconds),
+        onPing: control,
+        onPong() {
+          member.heardAt = seconds;
+          control();
+        },
         onClose(isStopping) {
           hub.isStopping ||= isStopping;
           depart(hub, room, member, false);

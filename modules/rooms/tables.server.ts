@@ -31,6 +31,8 @@ export const roomUpdates = pgTable(
     id: bigint("id", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     at: instant("at").notNull(),
     data: bytea("data").notNull(),
+    /** Null in rows from before it was recorded. */
+    role: text("role").$type<RoomRole>(),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.id] })],
 );

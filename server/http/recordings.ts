@@ -44,7 +44,8 @@ export function recordingRoutes(services: Services) {
       sessionId,
       role: pass.role,
       mediaType: facts.data.type,
-      startedAt: new Date(facts.data.startedAt),
+      // A browser's clock may be wrong; the replay starts with the earliest recording.
+      startedAt: new Date(Math.max(Date.parse(facts.data.startedAt), pass.opensAt.getTime())),
     });
     if (!recording.ok) return c.json({ reason: recording.reason }, 413);
     return upload(c.req.raw, recording.id);

@@ -42,6 +42,7 @@ export const roomSocket: SocketRoute = {
       onOpen(_event, context) {
         const socket = context.raw as WebSocket;
         end = services.rooms.enter(wrap(socket), guest);
+        socket.on("ping", end.onPing);
         socket.on("pong", end.onPong);
       },
       onMessage({ data }, context) {

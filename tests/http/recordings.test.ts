@@ -442,6 +442,11 @@ test("refuses other files, too much data, and malformed requests", async () => {
   expect((await open(bookingId, cookie, "text/html")).status).toBe(422);
   const beforeTime = await open(bookingId, cookie, undefined, {}, "0000-01-01T00:00:00.000Z");
   expect(beforeTime.status).toBe(422);
+  // Fails if the replay would start decades before the session.
+  const early = await open(bookingId, cookie, undefined, {}, "2000-01-01T00:00:00.000Z");
+  const id = early.headers.get("location")!.split("/").at(-1)!;
+  const opensAt = new Date("2027-01-14T09:45:00Z");
+  expect((await getRecording(world.services.db, id))!.startedAt).toEqual(opensAt);
   const bare = await call(`/room/${bookingId}/recordings`, { method: "POST", cookie });
   expect(bare.status).toBe(422);
   for (const [header, value] of [

@@ -666,6 +666,56 @@ describe("a message that breaks the rules closes its own socket, and the room st
     }
   });
 
+  // Fails if control frames have no limit.
+  test.each(["ping", "pong"] as const)("1,000 %ss at once", async (frame) => {
+    const strict = await startRoomWorld({ env: { RATE_LIMIT_SCALE: "1" } });
+    try {
+      const expert = await strict.enter("expert");
+      const { bookingId } = strict.session;
+      const flooder = await askForSocket(strict.port, bookingId, strict.headersOf("candidate"));
+      if (typeof flooder === "number") throw new Error(`The socket was refused with ${flooder}.`);
+      const closed = new Promise((resolve) => flooder.once("close", resolve));
+      for (let sent = 0; sent < 1_000; sent += 1) flooder[frame]();
+      // `ws` may drop a flood's connection before it reads the reason.
+      expect(await closed).toBeOneOf([1006, 1008]);
+      await expert.add(chat("still here"));
+      await expert.close();
+    } finally {
+      await strict.close();
+    }
+  });
+
+  // Fails if both people share the limit, or if it starts anew on another server.
+  test("a document without end, which takes nothing from the other person", async () => {
+    const { bookingId, join } = await ownRoom();
+    const [expert, flooder] = [await join("expert"), await join("candidate")];
+    const doc = new Y.Doc();
+    doc.on("update", (update: Uint8Array) => flooder.send({ t: "doc", update: base64(update) }));
+    for (let sent = 0; sent < 90; sent += 1) doc.getText("code").insert(0, "x".repeat(125_000));
+    expect(await flooder.closed).toEqual({ code: CLOSES.tooBig, reason: "document" });
+    const type = (client: RoomClient, text: string) => {
+      const own = new Y.Doc();
+      own.getText("code").insert(0, text);
+      client.send({ t: "doc", update: base64(Y.encodeStateAsUpdate(own)) });
+    };
+    const has = async (text: string) => {
+      const found = sql`select from room_updates
+                        where booking_id = ${bookingId}::uuid and role = 'expert'
+                          and position(${Buffer.from(text)}::bytea in data) > 0`;
+      await expect.poll(async () => (await world.services.db.execute(found)).rowCount).toBe(1);
+    };
+    type(expert, "of the expert");
+    await has("of the expert");
+
+    const again = await join("candidate", {}, copy);
+    type(again, "x".repeat(125_000));
+    expect(await again.closed).toEqual({ code: CLOSES.tooBig, reason: "document" });
+    const back = await join("expert", {}, copy);
+    type(back, "once more");
+    await has("once more");
+    await Promise.all([expert.close(), back.close()]);
+  });
+
   test("a resent event is stored and shown once", async () => {
     const { bookingId, join } = await ownRoom();
     const [expert, candidate] = [await join("expert"), await join("candidate")];

@@ -78,7 +78,14 @@ beforeAll(async () => {
   const doc = new Y.Doc();
   doc.getText("code").insert(0, "return <list>[0];");
   const update = Y.encodeStateAsUpdate(doc);
-  await appendUpdate(services.db, session.bookingId, update, services.clock.now(), null);
+  await appendUpdate(
+    services.db,
+    session.bookingId,
+    "candidate",
+    update,
+    services.clock.now(),
+    null,
+  );
   expert = await clientOf(app, session.expert.userId);
   candidate = await clientOf(app, session.candidate.userId);
 });

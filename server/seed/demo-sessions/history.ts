@@ -89,7 +89,14 @@ async function typeCode(db: Queryable, bookingId: string, startAt: Date): Promis
       text.insert(0, code);
     });
     const update = Y.encodeStateAsUpdate(doc, known);
-    await appendUpdate(db, bookingId, update, new Date(startAt.getTime() + offsetOf(offset)), null);
+    await appendUpdate(
+      db,
+      bookingId,
+      "candidate",
+      update,
+      new Date(startAt.getTime() + offsetOf(offset)),
+      null,
+    );
   }
 }
 
