@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { Replay } from "#app/components/player/schema.ts";
 import type { App } from "#tests/support/app-server.ts";
 import { expect, test } from "#tests/support/browser-fixtures.ts";
+import { status } from "#tests/support/e2e/call.ts";
 import { joinRoom } from "#tests/support/e2e/joined-room.ts";
 import { keepChunks } from "#tests/support/e2e/kept-chunks.ts";
 import { killableBrowser } from "#tests/support/e2e/killable-browser.ts";
@@ -116,6 +117,46 @@ test("a room's recording survives cut uploads, a killed tab and 30 s offline", a
   await chunks.expectInFiles(tracks.map(({ file }) => file));
   const ms = tracks.reduce((sum, { durationMs }) => sum + durationMs, 0);
   expect(ms).toBeGreaterThan(OFFLINE_MS + 2 * ONLINE_MS);
+});
+
+// Fails if a browser keeps recording, or uploading, after either person has withdrawn.
+test("a withdrawn consent ends both people's recordings, while the session goes on", async ({
+  app,
+  browser,
+  context,
+  page,
+  watch,
+}) => {
+  const { expert, booking, expertName } = await joinRoom(
+    { app, browser, context, page, watch },
+    { candidate: "Join", expert: "Join" },
+  );
+  await startRecording(page, expert, expertName);
+  await isRecording(expert);
+  await passes(ONLINE_MS);
+  await expert.getByRole("button", { name: "Stop recording" }).click();
+  const replay = async () =>
+    Replay.parse(
+      await (await context.request.get(`${app.url}/api/sessions/${booking}/replay`)).json(),
+    );
+  for (const one of [page, expert]) {
+    await expect(one.getByRole("status").filter({ hasText: /^\s*Recording/ })).toHaveCount(0);
+  }
+  // Only a recorder that has stopped says how long its recording is, so that it can be prepared.
+  await expect
+    .poll(async () => (await replay()).tracks.map(({ role }) => role).toSorted(), {
+      timeout: 60_000,
+    })
+    .toEqual(["candidate", "expert"]);
+  expect((await replay()).pending).toBe(0);
+  for (const one of [page, expert]) await status(one, "Connected");
+
+  // The expert's no counts until they agree again.
+  await expert.getByRole("button", { name: "Record this session" }).click();
+  await expect(expert.getByRole("button", { name: "Allow recording" })).toBeVisible();
+  await expert.getByRole("button", { name: "Allow recording" }).click();
+  await isRecording(page);
+  await expert.context().close();
 });
 
 // Fails if a chunk is only in memory until the server has it, or if what an earlier browser left isn't
