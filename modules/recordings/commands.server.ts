@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, lte, or } from "drizzle-orm";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { fileTypeFromBuffer } from "file-type";
 import type { Storage } from "#adapters/storage/port.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
@@ -81,7 +81,13 @@ export async function appendPart(
 
   const fileKey = `uploads/${id}/${position}-${randomUUID()}`;
   const bytes = content.length;
-  await db.insert(recordingParts).values({ fileKey, recordingId: id, position, bytes });
+  // It may be deleted right now.
+  const { rowCount } = await db.execute(
+    sql`insert into recording_parts (file_key, recording_id, position, bytes)
+        select ${fileKey}, id, ${position}, ${bytes} from recordings
+        where id = ${id}::uuid for key share`,
+  );
+  if (rowCount === 0) return { ok: false, reason: "missing" };
   try {
     await storage.write(fileKey, content);
   } catch (error) {

@@ -370,6 +370,25 @@ test("stores a part once that two tabs send at the same time", async () => {
   await close();
 });
 
+// Fails with 500 if the part's row is inserted without a lock on the recording's.
+test("answers that a recording is missing when it is deleted while a part arrives", async () => {
+  const { bookingId, candidate, close } = await session({ candidate: true, expert: true });
+  const { cookie } = candidate;
+  const { db } = world.services;
+  const url = (await open(bookingId, cookie)).headers.get("location")!;
+  const arriving = await db.transaction(async (tx) => {
+    const id = url.split("/").at(-1);
+    await tx.execute(sql`delete from recordings where id = ${id}::uuid`);
+    const answer = patch(url, cookie, 0, recorded);
+    const waiting = sql`select from pg_stat_activity
+                        where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(1);
+    return { answer };
+  });
+  expect((await arriving.answer).status).toBe(404);
+  await close();
+});
+
 test("says that the account is full, and keeps what has arrived", async () => {
   const { bookingId, candidate, close } = await session({ candidate: true, expert: true });
   const { cookie } = candidate;
