@@ -15,7 +15,7 @@ function feed() {
   const blocked = () => {
     throw new Error("blocked");
   };
-  const outbox = new Outbox(blocked, "a");
+  const outbox = new Outbox(blocked, { booking: "a", startAt: 1 });
   const made = new EventFeed(outbox, { send: (message) => sent.push(message), change: () => {} });
   const keys = () => sent.flatMap((message) => (message.t === "event" ? [message.key] : []));
   return { made, outbox, sent, keys };

@@ -13,25 +13,28 @@ function memory() {
   return Object.assign(() => storage, { items });
 }
 
+const FIRST = { booking: "a", startAt: 1 };
 const chat = (key: string) => ({ key, event: { kind: "chat" as const, data: { text: key } } });
 const note = (key: string) => ({ key, event: { kind: "note" as const, data: { text: key } } });
 
-test("keeps unsent events over a reload, per booking, until they are acknowledged", () => {
+// Fails if a rebooked session sends what was left from its earlier time.
+test("keeps unsent events over a reload, per session and time, until they are acknowledged", () => {
   const storage = memory();
-  const before = new Outbox(storage, "a");
+  const before = new Outbox(storage, FIRST);
   before.add(chat("1"));
   before.add(chat("2"));
   expect(before.remove("1")).toEqual(chat("1"));
   expect(before.remove("1")).toBeNull();
 
-  expect(new Outbox(storage, "a").list()).toEqual([chat("2")]);
-  expect(new Outbox(storage, "b").list()).toEqual([]);
-  new Outbox(storage, "a").remove("2");
+  expect(new Outbox(storage, FIRST).list()).toEqual([chat("2")]);
+  expect(new Outbox(storage, { ...FIRST, booking: "b" }).list()).toEqual([]);
+  expect(new Outbox(storage, { ...FIRST, startAt: 2 }).list()).toEqual([]);
+  new Outbox(storage, FIRST).remove("2");
   expect(storage.items.size).toBe(0);
 });
 
 test("sends only the last of several unsent notes", () => {
-  const outbox = new Outbox(memory(), "a");
+  const outbox = new Outbox(memory(), FIRST);
   outbox.add(note("1"));
   outbox.add(chat("2"));
   outbox.add(note("3"));
@@ -50,14 +53,14 @@ test("continues without storage or with broken storage", () => {
     throw new Error("blocked");
   };
   for (const storage of [full, blocked]) {
-    const outbox = new Outbox(storage, "a");
+    const outbox = new Outbox(storage, FIRST);
     outbox.add(chat("1"));
     expect(outbox.list()).toEqual([chat("1")]);
   }
 });
 
 test("sends offline events gradually, so the server doesn't close the socket", () => {
-  const outbox = new Outbox(memory(), "a");
+  const outbox = new Outbox(memory(), FIRST);
   const keys = Array.from({ length: 130 }, (_, at) => String(at));
   for (const key of keys) outbox.add(chat(key));
   expect(MESSAGE_LIMITS.event.burst).toBeLessThan(keys.length);

@@ -18,10 +18,13 @@ export class Outbox {
   readonly #storage: () => Storage;
   readonly #name: string;
 
-  /** `storage` may throw, because blocked storage throws on access. */
-  constructor(storage: () => Storage, booking: string) {
+  /**
+   * `storage` may throw, because blocked storage throws on access. After a rebooking, unsent events
+   * aren't sent: a consent was given for another time.
+   */
+  constructor(storage: () => Storage, session: { booking: string; startAt: number }) {
     this.#storage = storage;
-    this.#name = `room-outbox-${booking}`;
+    this.#name = `room-outbox-${session.booking}-${session.startAt}`;
     this.#waiting = this.#load();
   }
 

@@ -39,12 +39,13 @@ export class RoomClient {
 
   constructor(room: {
     booking: string;
+    startAt: number;
     role: SessionRole;
     ice: RTCIceServer[];
     call: ReplacedCall | null;
   }) {
     this.#booking = room.booking;
-    const outbox = new Outbox(() => localStorage, room.booking);
+    const outbox = new Outbox(() => localStorage, room);
     this.#events = new EventFeed(outbox, {
       send: (message) => this.#send(message),
       change: (change) => this.#set(change),
