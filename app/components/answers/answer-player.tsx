@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { clockText } from "#app/ui/countdown-text.ts";
+import { offsetText } from "#modules/scorecards/notation.ts";
 import { JUMP } from "./jump.ts";
 
 type Recorded = { id: string; status: string; isVideo: boolean; seconds: number | null };
@@ -93,7 +93,7 @@ export function AnswerPlayer(props: {
               }}
             >
               Part {index + 1}
-              {seconds === null ? null : ` (${clockText(seconds * 1000)})`}
+              {seconds === null ? null : ` (${offsetText(seconds * 1000)})`}
             </button>
           ))}
         </p>
