@@ -14,6 +14,9 @@ const LOST_PERCENT = 40;
 /** Chromium loses packets only where it also limits the rate; this is more than a call needs. */
 const BYTES_A_SECOND = 10_000_000;
 
+/** Until when sound is back after the network is. */
+const SOUND_MS = 5_000;
+
 /**
  * Returns how to lose so many percent of what this page's call sends and receives. To be called before
  * the call: Chromium applies no conditions to a connection that was made without any.
@@ -21,9 +24,9 @@ const BYTES_A_SECOND = 10_000_000;
 async function lossyNetwork(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
-  const lose = (packetLoss: number) =>
+  const lose = (packetLoss: number, offline = false) =>
     session.send("Network.emulateNetworkConditions", {
-      offline: false,
+      offline,
       latency: 0,
       downloadThroughput: BYTES_A_SECOND,
       uploadThroughput: BYTES_A_SECOND,
@@ -33,7 +36,7 @@ async function lossyNetwork(context: BrowserContext, page: Page) {
   return lose;
 }
 
-test("a poor connection pauses a person's video, with a way back", async ({
+test("a poor connection pauses a person's video, and a lost one ends the sound, with a way back", async ({
   app,
   browser,
   context,
@@ -41,10 +44,24 @@ test("a poor connection pauses a person's video, with a way back", async ({
   watch,
 }) => {
   const by = { app, browser, context, page, watch };
+  await rememberConnections(context);
   const lose = await lossyNetwork(context, page);
-  const { expert } = await joinRoom(by, { candidate: "Join", expert: "Join" });
+  const { expert, expertName } = await joinRoom(by, { candidate: "Join", expert: "Join" });
   await status(page, "Connected");
   await expectMediaFrom(expert, CANDIDATE);
+  await test.step("picture-in-picture, where the browser has it", async () => {
+    const float = page.getByRole("button", { name: "Picture-in-picture" });
+    await expectMediaFrom(page, expertName);
+    const hasIt = await page.evaluate(() => document.pictureInPictureEnabled);
+    await expect(float).toHaveCount(hasIt ? 1 : 0);
+    if (!hasIt) return;
+    const floats = () => page.evaluate(() => document.pictureInPictureElement?.ariaLabel ?? null);
+    await float.click();
+    await expect.poll(floats).toBe(expertName);
+    await float.click();
+    await expect.poll(floats).toBeNull();
+  });
+
   const paused = "Video paused to keep the sound clear";
   await lose(LOST_PERCENT);
   const notice = region(page, "Video").getByRole("status").filter({ hasText: paused });
@@ -57,6 +74,24 @@ test("a poor connection pauses a person's video, with a way back", async ({
   await expect(notice).toBeHidden();
   await expect(expert.locator(".live-absent")).toBeHidden();
   await expectMediaFrom(expert, CANDIDATE);
+
+  await test.step("sound within five seconds of the network's return", async () => {
+    await lose(100, true);
+    await status(page, "Reconnecting…");
+    // Neither end hears the other's network anymore.
+    const silentAt = async () => (await received(page)).audio;
+    let before = -1;
+    await expect
+      .poll(async () => {
+        const last = before;
+        before = await silentAt();
+        return before === last;
+      })
+      .toBe(true);
+    await lose(0);
+    await expect.poll(silentAt, { timeout: SOUND_MS, intervals: [100] }).toBeGreaterThan(before);
+    await status(page, "Connected");
+  });
   await expert.context().close();
 });
 
@@ -96,5 +131,25 @@ test("a person who joins by chat only hears, and receives no video until they as
   await page.getByRole("button", { name: "Show video" }).click();
   await expectMediaFrom(page, expertName);
   await expect(absent).toBeHidden();
+
+  await test.step("a call that doesn't connect says so, and the expert can hold it elsewhere", async () => {
+    // Only through a relay, of which there is none.
+    await page.addInitScript(() => {
+      const Connection = RTCPeerConnection;
+      globalThis.RTCPeerConnection = class extends Connection {
+        constructor(configuration?: RTCConfiguration) {
+          super({ ...configuration, iceServers: [], iceTransportPolicy: "relay" });
+        }
+
+        override setConfiguration() {}
+      };
+    });
+    await page.reload();
+    for (const one of [page, expert]) {
+      await expect(one.getByText("The call doesn’t connect")).toBeVisible({ timeout: 30_000 });
+    }
+    await expect(expert.getByText("Does a network block the room?")).toBeVisible();
+    await expect(page.getByText("Does a network block the room?")).toBeHidden();
+  });
   await expert.context().close();
 });
