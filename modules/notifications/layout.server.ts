@@ -32,11 +32,20 @@ export const BANKS = "Banks usually take a few days to show it.";
 
 /** Renders both parts. All strings are plain text. */
 export function renderMail(brand: MailBrand, content: MailContent): RenderedMail {
+  const ordered = { ...content, blocks: buttonBeforeDetails(content.blocks) };
   return {
     subject: content.subject,
-    text: mailText(brand, content),
-    html: mailHtml(brand, content),
+    text: mailText(brand, ordered),
+    html: mailHtml(brand, ordered),
   };
+}
+
+/** The news, the button, then the details: on a phone the button is in the first view. */
+function buttonBeforeDetails(blocks: readonly MailBlock[]): readonly MailBlock[] {
+  const button = blocks.find(({ kind }) => kind === "action");
+  const details = blocks.findIndex(({ kind }) => kind === "facts");
+  if (!button || details === -1 || details > blocks.indexOf(button)) return blocks;
+  return blocks.filter((block) => block !== button).toSpliced(details, 0, button);
 }
 
 // The colors of app/styles/tokens.css, which emails can't load: day here, night in NIGHT.

@@ -30,19 +30,19 @@ const CONTENT: MailContent = {
 describe("renderMail", () => {
   const mail = renderMail(BRAND, CONTENT);
 
-  it("writes a readable text part", () => {
+  it("writes a readable text part, with the button before the details", () => {
     expect(mail.text).toBe(`See you on Tuesday, <Zoë>
 
 Hello Zoë & co.,
 we look forward to it.
 
+Open your order:
+https://greenroom.example/orders/1?a=1&b=2
+
 Your time:
   18:00
   in Kolkata
 Paid: ₹3,999
-
-Open your order:
-https://greenroom.example/orders/1?a=1&b=2
 
     123456
 

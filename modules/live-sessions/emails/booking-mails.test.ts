@@ -67,6 +67,9 @@ describe("booking emails", () => {
 Hello Zoë & Co.,
 Your 1:1 coding mock interview with Ada <b>Lovelace</b> is confirmed.
 
+Add to calendar:
+https://greenroom.example/orders/GR-00000001/calendar.ics?token=abc
+
 Your time:
   Sunday, March 14, 2027, 10:30 PM – 11:30 PM
   Kolkata (UTC+05:30)
@@ -75,9 +78,6 @@ Ada <b>Lovelace</b>’s time:
   New York (UTC-04:00)
 Order id: GR-00000001
 Paid: $79
-
-Add to calendar:
-https://greenroom.example/orders/GR-00000001/calendar.ics?token=abc
 
 It’s a video call in your browser. The room opens at 10:15 PM, 15 minutes before you start.
 Join: https://greenroom.example/room/1?t=abc
