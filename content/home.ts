@@ -45,7 +45,7 @@ export const HOME = {
 
 /** An invented scorecard, labeled as a sample. */
 export const SAMPLE_SCORECARD = {
-  session: "1:1 coding, 60 minutes",
+  session: "1:1 coding mock interview",
   marks: [
     {
       dimension: "Clarifying",
@@ -77,7 +77,7 @@ export const SAMPLE_SCORECARD = {
  * session's marks (demo-session.ts).
  */
 export const FULL_SCORECARD = {
-  session: "1:1 coding, 60 minutes",
+  session: "1:1 coding mock interview",
   levels: { clarifying: 4, approach: 4, code: 4, testing: 3, communication: 3 } as Record<
     string,
     number

@@ -9,7 +9,10 @@ export const PRICING = {
   lead: "Fixed prices, in dollars or rupees. What you see is what you pay, and there’s no subscription.",
 } as const;
 
-/** The offers by group, with what each group includes. */
+/**
+ * The offers by group, with what each group includes. They’re called what the ticket, the emails
+ * and the receipt call them; cards and links may use a topic’s short name.
+ */
 export const PRICE_GROUPS: readonly {
   title: string;
   note: string;
@@ -39,13 +42,13 @@ export const PRICE_GROUPS: readonly {
           "Coding, data, cloud, security, DevOps, electrical engineering, finance, product management, nurse practitioner, truck driver, U.S. residency",
       },
       {
-        name: "Executive C-roles",
+        name: "Executive C-roles mock interview",
         service: "c-roles",
         detail: "With someone who has sat on both sides of the table",
       },
-      { name: "F-1 visa interview", service: "f1-visa", detail: "For students" },
+      { name: "F-1 visa mock interview", service: "f1-visa", detail: "For students" },
       {
-        name: "B1/B2 visa interview",
+        name: "B1/B2 visa mock interview",
         service: "b1-b2-visa",
         detail: "For business trips and visits",
       },
@@ -116,6 +119,6 @@ export const PRICE_GROUPS: readonly {
 /** One service per price, whose packs are listed. */
 export const PACK_OFFERS: readonly { name: string; service: CatalogService["slug"] }[] = [
   { name: "1:1 expert mock interview", service: "coding" },
-  { name: "Executive C-roles", service: "c-roles" },
-  { name: "Visa interview", service: "f1-visa" },
+  { name: "Executive C-roles mock interview", service: "c-roles" },
+  { name: "Visa mock interview", service: "f1-visa" },
 ];

@@ -107,7 +107,7 @@ export function CallRequestForm({ returned }: CallRequestFormProps) {
       aria-label="Request a call"
       onSubmit={(event) => void submit(event)}
       onInput={recheck}
-      className="grid gap-4 sm:grid-cols-2"
+      className="grid grid-cols-2 gap-4"
     >
       <TextField
         name="name"
@@ -116,8 +116,15 @@ export function CallRequestForm({ returned }: CallRequestFormProps) {
         maxLength={200}
         defaultValue={values.name}
         error={errors.name}
+        className="max-sm:col-span-2"
       />
-      <EmailField label="Email" maxLength={254} defaultValue={values.email} error={errors.email} />
+      <EmailField
+        label="Email"
+        maxLength={254}
+        defaultValue={values.email}
+        error={errors.email}
+        className="max-sm:col-span-2"
+      />
       <Field name="country_code" label="Country code">
         {(control) => (
           <CountryCodeSelect {...control} chosen={values.country_code ?? countryCode} />
@@ -144,7 +151,7 @@ export function CallRequestForm({ returned }: CallRequestFormProps) {
         defaultValue={values.experience}
         data-refuses={EXPERIENCE_REFUSES}
         error={errors.experience}
-        className="sm:col-span-2 [&_input]:max-w-28"
+        className="col-span-2 [&_input]:max-w-28"
       />
       <TextAreaField
         name="request"
@@ -154,10 +161,10 @@ export function CallRequestForm({ returned }: CallRequestFormProps) {
         maxLength={4000}
         defaultValue={values.request}
         error={errors.request}
-        className="sm:col-span-2"
+        className="col-span-2"
       />
       <Honeypot shownAt={returned?.shownAt} />
-      <div className="sm:col-span-2">
+      <div className="col-span-2">
         <div ref={botCheck.place} className="data-asks:pb-4" />
         <Button type="submit" loading={isBusy}>
           Request a call

@@ -13,9 +13,9 @@ test("lists every offer at its price", () => {
   const rows = priceGroups().flatMap((group) => group.rows);
   expect(rows.map(({ name, pricesMinor }) => [name, pricesMinor?.USD, pricesMinor?.INR])).toEqual([
     ["1:1 expert mock interview", 79_00, 3_999_00],
-    ["Executive C-roles", 149_00, 7_999_00],
-    ["F-1 visa interview", 39_00, 1_999_00],
-    ["B1/B2 visa interview", 39_00, 1_999_00],
+    ["Executive C-roles mock interview", 149_00, 7_999_00],
+    ["F-1 visa mock interview", 39_00, 1_999_00],
+    ["B1/B2 visa mock interview", 39_00, 1_999_00],
     ["AI mock session", 9_00, 499_00],
     ["One-way interview", 5_00, 299_00],
     ["Expert’s scorecard", 29_00, 1_499_00],

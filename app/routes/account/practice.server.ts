@@ -41,7 +41,9 @@ export async function loadPractice(
     aiSessions: aiSessions.slice(0, LISTED).map((session) => aiLine(session, zone)),
     interviews: interviews
       .slice(0, LISTED)
-      .map((one) => interviewLine(one, titleOf.get(one.topic) ?? one.topic, zone)),
+      .map((one) =>
+        interviewLine(one, `One-way interview, ${titleOf.get(one.topic) ?? one.topic}`, zone),
+      ),
     levels: latest
       .slice(0, LEVELS_LISTED)
       .map(({ key, name, level, trendText }) => ({ key, name, level, trendText })),
@@ -63,7 +65,7 @@ function aiLine(session: AiSession, zone: string): PracticeLine {
   const home = format === "visa" ? `/sessions/visa/${id}` : `/sessions/ai/${id}`;
   return {
     id,
-    title: findTopic(topic)?.title ?? topic,
+    title: `${format === "visa" ? "Visa officer" : "AI mock session"}, ${findTopic(topic)?.title ?? topic}`,
     about: [`${minutes} minutes`, moment && `${moment.date}, ${moment.start}`]
       .filter(Boolean)
       .join(", "),

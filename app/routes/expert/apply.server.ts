@@ -31,7 +31,7 @@ type Context = {
 const RATES = [
   ["coding", "Most interviews"],
   ["c-roles", "Executive C-roles"],
-  ["f1-visa", "Visa interviews"],
+  ["f1-visa", "F-1 and B1/B2 visas"],
 ] as const;
 
 /** What visitors read before they sign in. */
