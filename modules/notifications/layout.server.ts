@@ -1,3 +1,4 @@
+import { unbroken } from "#lib/session-time.ts";
 import { html, SafeHtml, safeUrl } from "./html.server.ts";
 
 /** The content of an email in order, rendered to both HTML and text. */
@@ -185,7 +186,7 @@ function blockHtml(block: MailBlock, isFirstAction: boolean): SafeHtml {
           ([label, value]) =>
             html`<tr>
               <td class="line ink" style="padding:11px 0;border-bottom:1px solid #dcd4c3;${BODY}">
-                <span class="muted" style="${SMALL}">${label}</span><br />${lines(value)}
+                <span class="muted" style="${SMALL}">${label}</span><br />${lines(unbroken(value))}
               </td>
             </tr>`,
         )}

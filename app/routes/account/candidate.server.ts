@@ -17,7 +17,7 @@ import { isPackOpen } from "#modules/packs/policy.ts";
 import { hasRoomEnded } from "#modules/rooms/access.server.ts";
 import { listUndecided, readEnds } from "#modules/rooms/data.server.ts";
 import { CURRENCIES, formatMoney } from "#lib/money.ts";
-import { sessionTime } from "#lib/session-time.ts";
+import { sessionTime, unbroken } from "#lib/session-time.ts";
 import { formatDate, formatTime, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
 import type { RefundPolicies } from "#platform/config/refund-policies.ts";
 import { loadPractice } from "./practice.server.ts";
@@ -65,7 +65,7 @@ export async function loadCandidate(services: Services, viewer: Viewer, zone: st
     expertName: booking.expertName,
     avatarSeed: booking.avatarSeed,
     startAt: booking.startAt.toISOString(),
-    when: sessionTime(booking.startAt, endOf(booking), zone),
+    when: unbroken(sessionTime(booking.startAt, endOf(booking), zone)),
     status: booking.status as string,
     isUndecided: undecided.has(booking.id),
     canJoin: joinable.has(booking.id) && !undecided.has(booking.id),
@@ -75,7 +75,7 @@ export async function loadCandidate(services: Services, viewer: Viewer, zone: st
     id: session.id,
     serviceTitle: session.serviceTitle,
     startAt: session.startAt.toISOString(),
-    when: sessionTime(session.startAt, endOf(session), zone),
+    when: unbroken(sessionTime(session.startAt, endOf(session), zone)),
     status: session.status as string,
     isUndecided: undecided.has(session.id),
   });

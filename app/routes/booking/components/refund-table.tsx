@@ -1,4 +1,5 @@
 import { cx } from "#app/ui/cx.ts";
+import { unbroken } from "#lib/session-time.ts";
 import type { RefundLine } from "#modules/live-sessions/refund-policy.ts";
 
 export function RefundTable(props: {
@@ -21,7 +22,7 @@ export function RefundTable(props: {
                 aria-hidden="true"
                 className={`size-2.5 shrink-0 translate-y-px rounded-full ${toneOf(line.percent)}`}
               />
-              {line.when.replace(/ (AM|PM)$/, "\u00a0$1")}
+              {unbroken(line.when)}
             </dt>
             <dd className="figures shrink-0 font-semibold">{line.back}</dd>
           </div>
