@@ -79,7 +79,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         </Notice>
       ) : null}
       <div className="grid max-w-3xl">
-        <section aria-label="Name and headline" className="grid gap-3 pb-6">
+        <section aria-label="Name and headline" className="mb-6 grid gap-3">
           <div className="flex items-center gap-5">
             <LateAvatar seed={loaderData.avatarSeed} size="lg" />
             <div className="grid min-w-0 gap-1">

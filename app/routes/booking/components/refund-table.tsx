@@ -1,5 +1,4 @@
 import { cx } from "#app/ui/cx.ts";
-import { unbroken } from "#lib/session-time.ts";
 import type { RefundLine } from "#modules/live-sessions/refund-policy.ts";
 
 export function RefundTable(props: {
@@ -22,7 +21,7 @@ export function RefundTable(props: {
                 aria-hidden="true"
                 className={`size-2.5 shrink-0 translate-y-px rounded-full ${toneOf(line.percent)}`}
               />
-              {unbroken(line.when)}
+              {line.when.replace(/ (AM|PM)$/, "\u00a0$1")}
             </dt>
             <dd className="figures shrink-0 font-semibold">{line.back}</dd>
           </div>

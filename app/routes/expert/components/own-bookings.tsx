@@ -53,16 +53,15 @@ function Choice(props: {
   return (
     <section aria-labelledby={intent} className="border-t border-line">
       <h2 id={intent}>{title}</h2>
-      <Form method="post" preventScrollReset className="grid justify-items-start">
+      <Form method="post" preventScrollReset className="choice-form">
         <Checkbox
-          className="-mt-2.5"
           key={String(checked)}
           name={name}
           value="yes"
           defaultChecked={checked}
           label={label}
         />
-        <p className="-mt-1 mb-3 max-w-prose ps-8 text-sm text-ink-muted">{children}</p>
+        <p className="max-w-prose text-sm text-ink-muted">{children}</p>
         <Button type="submit" name="intent" value={intent} variant="secondary" loading={saving}>
           Save
         </Button>

@@ -77,7 +77,7 @@ export function Pitch({ model }: { model: Awaited<ReturnType<typeof loadPitch>> 
               <li key={name} className="flex gap-4">
                 <span
                   aria-hidden="true"
-                  className="figures font-display text-3xl leading-none font-bold text-brand"
+                  className="figures font-display text-3xl font-bold text-brand"
                 >
                   {index + 1}
                 </span>
@@ -112,7 +112,7 @@ function WayIn() {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Section className="grid gap-x-16 gap-y-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <Section className="grid gap-x-16 gap-y-4 lg:grid-cols-[1fr_2fr]">
       <h2 className="title-section">{title}</h2>
       <div className="max-w-3xl">{children}</div>
     </Section>
@@ -123,7 +123,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="grid max-w-prose gap-3">
       {lines.map((line) => (
-        <li key={line} className="border-s-2 border-accent ps-4">
+        <li key={line} className="border-s-3 border-line-strong ps-4">
           {line}
         </li>
       ))}
