@@ -265,7 +265,8 @@ test("stores a transcript only while both agree to it", async () => {
   expect(await texts()).toEqual([]);
 });
 
-// Fails if a part is taken at any offset, or if a stranger's is.
+// Fails if a stranger may add, play or delete. The tus server refuses a wrong offset before ours does,
+// which recordings.test.ts of the module calls directly.
 test("uploads, resumes and plays by ranges, only for the two people", async () => {
   const { bookingId, candidate, expert, links, close } = await session({
     candidate: true,
