@@ -71,6 +71,16 @@ function subjectOf({ about }: Claim, known: readonly { claim: Claim }[]): string
   return people.size === 1 ? [...people][0]! : about;
 }
 
+/** What a reply says about `about`; "I misspoke" says nothing about it. */
+export function versionIn(
+  topic: VisaTopic,
+  { text, asks }: Said,
+  about: string,
+): string | undefined {
+  const same = [about, about.replace(/:.+$/, `:${SOMEBODY}`)];
+  return claimsIn(text, asks, topic).find((claim) => same.includes(claim.about))?.quote;
+}
+
 function isSameSource(a: Source, b: Source): boolean {
   return "field" in a
     ? "field" in b && a.field === b.field

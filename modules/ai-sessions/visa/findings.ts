@@ -1,14 +1,12 @@
 import { mendOf } from "./advice.ts";
 import { avoidanceOf, isSilent } from "./avoided.ts";
 import { avoidedQuestions } from "./avoided-questions.ts";
-import { claimsIn } from "./claims-of-answers.ts";
-import { contradictionsIn } from "./contradictions.ts";
+import { contradictionsIn, versionIn } from "./contradictions.ts";
 import { type Facts, labelOf } from "./facts.ts";
 import type { Finding } from "./finding.ts";
 import { fundingGap } from "./funding.ts";
 import { interruptionOf } from "./interruption.ts";
 import { moneyIn } from "./money.ts";
-import { SOMEBODY } from "./people.ts";
 import type { VisaTopic } from "./topics.ts";
 import { type Interview, saidIn, type Turn } from "./officer.ts";
 import { GAP, questionOf } from "./questions.ts";
@@ -83,24 +81,20 @@ function withoutRepeats(findings: Finding[]): Finding[] {
 function contradictions({ topic, facts }: Interview, turns: Turn[]): Finding[] {
   return contradictionsIn(topic, facts, saidIn(topic, turns)).map(({ about, before, after }) => {
     const at = "answer" in after.source ? after.source.answer : 0;
-    const next = turns[at];
-    const reply = next?.kind === "challenge" ? versionIn(topic, next, about) : undefined;
+    const end = turns.findIndex(({ kind }, index) => index >= at && kind !== "challenge");
+    const replies = saidIn(topic, turns.slice(at, end < 0 ? undefined : end));
+    const versions = replies.flatMap((reply, index) => {
+      const text = versionIn(topic, reply, about);
+      return text === undefined ? [] : [{ source: { answer: at + index + 1 }, text }];
+    });
     return {
       kind: "contradiction",
       title: `Two answers about ${subjectOf(about)}`,
       why: "An officer who hears two versions believes neither.",
-      quotes: [before, after, ...(reply ? [{ source: { answer: at + 1 }, text: reply }] : [])],
+      quotes: [before, after, ...versions.slice(0, 1)],
       advice: mendOf(about, topic),
     };
   });
-}
-
-/** What a reply says about `about`; "I misspoke" says nothing about it. */
-function versionIn(topic: VisaTopic, turn: Turn, about: string): string | undefined {
-  const asks = questionOf(topic, turn.questionId)?.asks ?? "";
-  const same = [about, about.replace(/:.+$/, `:${SOMEBODY}`)];
-  return claimsIn(turn.answer!.text, asks, topic).find((claim) => same.includes(claim.about))
-    ?.quote;
 }
 
 const AND = new Intl.ListFormat("en-US", { type: "conjunction" });

@@ -121,11 +121,33 @@ function readRun(tokens: Token[], at: number, end: number): Money | null {
   };
 }
 
+/**
+ * The least and the most of a currency that a dollar has bought, or may yet: wide enough that two
+ * sums outside them differ at any rate.
+ */
+const PER_DOLLAR: Record<string, [number, number]> = {
+  USD: [1, 1],
+  INR: [40, 200],
+  EUR: [0.5, 1.5],
+  GBP: [0.4, 1.2],
+  NGN: [150, 5_000],
+  GHS: [2, 50],
+};
 /** Allows for rounding: a tenth more or less counts as the same amount. */
-export function isSameSum(
-  a: Pick<Money, "amount" | "currency">,
-  b: Pick<Money, "amount" | "currency">,
-): boolean {
-  if (a.currency !== null && b.currency !== null && a.currency !== b.currency) return true;
-  return Math.abs(a.amount - b.amount) <= Math.max(a.amount, b.amount) * 0.1;
+const ROUNDING = 0.9;
+
+type Sum = Pick<Money, "amount" | "currency">;
+
+/** Whether two sums may be the same. In two currencies, they aren't only if no rate makes them so. */
+export function isSameSum(a: Sum, b: Sum): boolean {
+  const isOneCurrency = a.currency === null || b.currency === null || a.currency === b.currency;
+  const [[aLeast, aMost], [bLeast, bMost]] = isOneCurrency
+    ? [[a.amount, a.amount], [b.amount, b.amount]]
+    : [inDollars(a), inDollars(b)];
+  return aMost >= bLeast * ROUNDING && bMost >= aLeast * ROUNDING;
+}
+
+function inDollars({ amount, currency }: Sum): [least: number, most: number] {
+  const [least, most] = PER_DOLLAR[currency!]!;
+  return [amount / most, amount / least];
 }

@@ -1,5 +1,11 @@
 import { avoidanceOf } from "./avoided.ts";
-import { type Contradiction, contradictionsIn, type Said, shownText } from "./contradictions.ts";
+import {
+  type Contradiction,
+  contradictionsIn,
+  type Said,
+  shownText,
+  versionIn,
+} from "./contradictions.ts";
 import type { Facts } from "./facts.ts";
 import type { VisaTopic } from "./topics.ts";
 import { interruptionOf, interviewSeconds, type Pace } from "./interruption.ts";
@@ -31,7 +37,7 @@ export const LEAST = 8;
 const MOST = 12;
 /** Without follow-ups an interview has this many questions. */
 const USUAL = 10;
-const CHALLENGES = 2;
+const CHALLENGES = 3;
 
 export type Next = { ask: Omit<Turn, "answer"> } | { end: "time" | "questions" };
 
@@ -61,25 +67,36 @@ export function saidIn(topic: VisaTopic, turns: Turn[]): Said[] {
 /** Before a question that was answered with a sentence the officer knows. */
 export const SAID_BEFORE = "You’ve said that. ";
 
-/** A contradiction is challenged; a question that was avoided, or given a known sentence, is repeated. Each once. */
+/** Contradictions are challenged; a question that was avoided, or given a known sentence, is repeated. Each once. */
 function followUp({ topic, facts, turns }: Interview): Omit<Turn, "answer"> | null {
   const last = turns.at(-1);
   if (!last?.answer) return null;
   const question = questionOf(topic, last.questionId);
   if (!question) return null;
   const challenges = turns.filter(({ kind }) => kind === "challenge").length;
-  const fresh = contradictionsIn(topic, facts, saidIn(topic, turns)).find(
-    ({ after }) => "answer" in after.source && after.source.answer === turns.length,
-  );
-  const isBack = last.kind === "challenge";
-  if (fresh && challenges < CHALLENGES && !isBack) {
-    return { questionId: question.id, kind: "challenge", text: challenge(fresh, topic) };
-  }
+  const open = challenges < CHALLENGES ? openContradiction({ topic, facts, turns }) : undefined;
+  if (open) return { questionId: question.id, kind: "challenge", text: challenge(open, topic) };
   if (last.kind !== "question") return null;
   const isKnown = repeatedIn(topic, turns).some(({ said }) => said.at(-1)!.answer === turns.length);
   if (!isKnown && !avoidanceOf(question, last.answer.text, facts)) return null;
   const text = (isKnown ? SAID_BEFORE : "") + question.again;
   return { questionId: question.id, kind: "again", text };
+}
+
+/** The next contradiction in the answer before the last challenges, unless a reply has cleared it up. */
+function openContradiction({ topic, facts, turns }: Pick<Interview, "topic" | "facts" | "turns">) {
+  const at = turns.findLastIndex(({ kind }) => kind !== "challenge");
+  const replies = turns.slice(at + 1);
+  const isAsked = (one: Contradiction) =>
+    replies.some(({ text }) => text.endsWith(challenge(one, topic)));
+  const said = saidIn(topic, replies);
+  return contradictionsIn(topic, facts, saidIn(topic, turns)).find(
+    (one) =>
+      "answer" in one.after.source &&
+      one.after.source.answer === at + 1 &&
+      !isAsked(one) &&
+      said.every((reply) => versionIn(topic, reply, one.about) === undefined),
+  );
 }
 
 function challenge({ about, before, after }: Contradiction, topic: VisaTopic): string {
