@@ -53,10 +53,6 @@ export type Figures = {
     action: Quote | null;
     result: Quote | null;
   };
-  sentiment: {
-    positive: number;
-    negative: number;
-    label: "positive" | "neutral" | "negative" | "mixed";
-  };
+  sentiment: { positive: number; negative: number };
   length: { targetSeconds: [number, number] | null; targetWords: [number, number] };
 };

@@ -39,7 +39,6 @@ const NEGATION = new Set(
 );
 /** A negation covers at most this many words, and never goes past the clause. */
 const REACH = 3;
-const MIXED = 0.35;
 
 /** Positive and negative words; “not bad” counts as positive, “no longer happy” as negative. */
 export function measureSentiment(text: string): Figures["sentiment"] {
@@ -57,14 +56,5 @@ export function measureSentiment(text: string): Figures["sentiment"] {
       reach = NEGATION.has(word) ? REACH : reach - 1;
     }
   }
-  return { positive, negative, label: labelOf(positive, negative) };
-}
-
-function labelOf(positive: number, negative: number): Figures["sentiment"]["label"] {
-  const sum = positive + negative;
-  // One word is chance.
-  if (sum < 2) return "neutral";
-  const lesser = Math.min(positive, negative) / sum;
-  if (lesser >= MIXED) return "mixed";
-  return positive > negative ? "positive" : "negative";
+  return { positive, negative };
 }
