@@ -3,7 +3,7 @@ import { judgeTalkIn, makeIsReadOut } from "./judge-talk.ts";
 import { contentStemsOf, isHollow, storyRelevanceOf, vocabularyOf } from "./relevance.ts";
 import type { Abstention, Answer } from "./schema.ts";
 import { type Signals, signalsOf } from "./signals.ts";
-import { relevanceOf, type Subjects } from "./subject.ts";
+import { isAdrift, relevanceOf, type Subjects } from "./subject.ts";
 import { substanceOf } from "./substance.ts";
 import { type Sentence, sentencesOf, stemOf, withPositions, wordsOf } from "./text.ts";
 
@@ -14,6 +14,8 @@ const MIN_DIFFERENT = 28;
 const MIN_CONFIDENCE = 0.5;
 /** An answer that only rearranges the question's words says nothing either. */
 const MIN_BEYOND_QUESTION = 4;
+/** Who makes two thirds of a question's points hasn't left its subject. */
+const POINTS_ON_SUBJECT = 2 / 3;
 /** How much of an answer is read: ten times what anyone says in five minutes. */
 const MAX_CHARACTERS = 50_000;
 
@@ -66,7 +68,9 @@ export function evidenceOf(
     sentences,
     signals,
     substance,
-    isHollow: signals.specifics.value < 0.9 && isHollow(sentences, vocabulary, points),
+    isHollow:
+      (signals.specifics.value < 0.9 && isHollow(sentences, vocabulary, points)) ||
+      (points < POINTS_ON_SUBJECT && isAdrift(question.id, sentences, subjects, vocabulary)),
   };
 }
 

@@ -100,6 +100,7 @@ export function judgeTalkIn(sentences: readonly Sentence[]): Set<Sentence> {
 
 const RUN = 6;
 const LIST_ITEMS = 5;
+const FIGURES_OF_EXAMPLE = 3;
 
 /** Whether a sentence reads out the question, the rubric or a list of its points. */
 export function makeIsReadOut(
@@ -122,7 +123,9 @@ export function makeIsReadOut(
     const own = runsOf(words);
     const read = own.filter((run) => runs.has(run)).length;
     if (own.length > 0 && read / own.length >= 0.5) return true;
-    // A list of keywords: short items without a subject and verb, in the rubric's words.
+    // A list of keywords: short items without a subject and verb, in the rubric's words. With
+    // figures, it's an example worked through.
+    if (words.filter((word) => /^\d/.test(word)).length >= FIGURES_OF_EXAMPLE) return false;
     const items = text.split(/[,;:|•]/);
     if (items.length < LIST_ITEMS || words.length / items.length > 3.5) return false;
     if (/ (?:i|we|my|our|he|she|they|it|you|is|are|was|were|had|did) /.test(plain)) return false;

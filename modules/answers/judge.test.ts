@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 import { comparesTwo } from "./comparison.ts";
 import { judgeByRules, nextFollowUp } from "./judge.ts";
-import { judgeTalkIn } from "./judge-talk.ts";
+import { judgeTalkIn, makeIsReadOut } from "./judge-talk.ts";
+import { vocabularyOf } from "./relevance.ts";
 import type { Answer, Judgement } from "./schema.ts";
 import { subjectsOf } from "./subject.ts";
 import { sentencesOf } from "./text.ts";
@@ -126,6 +127,21 @@ describe("another question of the same topic", () => {
   });
 });
 
+describe("an opening on the subject", () => {
+  it("raises no level when the rest names something else in every sentence", () => {
+    const flaky = questions.find(({ id }) => id === "flaky-test")!;
+    const text =
+      "I'd run the test that fails two hundred times alone, because each retry throws the evidence away. After that I asked 12 oysters for a ribbon, and 5 of them sold me the attic. I measured the marmalade at noon, it fell from 60 to 21, so I told the duchess to iron the lagoon. Then I compared three trombones and chose the wettest. We found 19 pillows fewer than on Tuesday, and within two weeks no acrobat had lost a feather. Since then my cousin keeps 40 percent of the fog in a thimble.";
+    const { dimensions } = judgeByRules({
+      rubric,
+      questions: [flaky],
+      answers: [typed(text)],
+      subjects,
+    });
+    expect(new Set(dimensions.flatMap(({ level }) => level ?? []))).toEqual(new Set([1]));
+  });
+});
+
 describe("a question that any job may answer", () => {
   it("accepts a story whose words no list has", () => {
     const reviews = listQuestions("ai-review");
@@ -220,6 +236,20 @@ describe("words to the judge", () => {
     "The candidate had scored high on our test, so we hired her.",
   ])("aren't seen in an honest sentence: %s", (sentence) => {
     expect(judgeTalkIn(sentencesOf(typed(`${sentence} ${GOOD}`)))).toEqual(new Set());
+  });
+});
+
+describe("a worked example", () => {
+  it("counts as an answer, and a list of keywords doesn't", () => {
+    const limit = questions.find(({ id }) => id === "rate-limit")!;
+    const isReadOut = makeIsReadOut(limit, rubric, vocabularyOf(limit, rubric));
+    const [example, keywords] = sentencesOf(
+      typed(
+        "Limit 2, window 10, times 1, 2, 3, 11: true, true, false, true. Limit, window, requests, allowed, expired, times.",
+      ),
+    );
+    expect(isReadOut(example!)).toBe(false);
+    expect(isReadOut(keywords!)).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Question } from "#modules/rubrics/schema.ts";
-import { contentStemsOf } from "./relevance.ts";
+import { contentStemsOf, isEveryday, type Vocabulary } from "./relevance.ts";
 import { type Sentence, wordsOf } from "./text.ts";
 
 /**
@@ -75,6 +75,40 @@ export function relevanceOf(
     FIT_OF_SUBSTANCE * particular -
     (OF_ANY_JOB.has(topic) ? LEAST_FIT_OF_ANY_JOB : LEAST_FIT)
   );
+}
+
+/** Fewer of the answer's words than this come back in another sentence. */
+const COMES_BACK = 0.03;
+/** Of the words that are the question's or nobody's, no more than this are the question's. */
+const MOST_ADRIFT = 0.45;
+
+/**
+ * Whether an answer leaves its subject: it never comes back to what it named, and mostly names what
+ * no question of the topic is about. Figures and own steps in it say nothing.
+ */
+export function isAdrift(
+  id: string,
+  sentences: readonly Sentence[],
+  subjects: Subjects,
+  { question, rubric }: Vocabulary,
+): boolean {
+  const subject = new Set(subjects[id]);
+  if (subject.size === 0) return false;
+  const { rarity } = indexOf(subjects);
+  const counts = new Map<string, number>();
+  for (const { words } of sentences) {
+    for (const stem of new Set(contentStemsOf(partsOf(words)))) {
+      counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    }
+  }
+  const stems = [...counts.keys()];
+  const own = stems.filter((stem) => subject.has(stem) || question.has(stem)).length;
+  const foreign = stems.filter(
+    (stem) =>
+      !question.has(stem) && !rubric.has(stem) && !rarity.has(stem) && !isEveryday(stem),
+  ).length;
+  const back = stems.filter((stem) => counts.get(stem)! > 1).length;
+  return back <= COMES_BACK * stems.length && own <= MOST_ADRIFT * (own + foreign);
 }
 
 type Index = {
