@@ -21,5 +21,18 @@ export function comparesTwo(sentences: readonly Sentence[]): boolean {
   );
 }
 
+/** What comes after it is the choice that wasn't made. */
+const OTHER =
+  / (?:instead of|rather than|versus|vs|compared (?:to|with)|considered|ruled out|rejected|thought (?:about|of)|alternative (?:is|was|would be)|could (?:also )?have) /g;
+
+/** Whether an alternative is named, compared or not. */
+export function namesAlternative(sentences: readonly Sentence[]): boolean {
+  return sentences.some(({ plain }) =>
+    [...plain.matchAll(OTHER)].some(
+      ({ 0: found, index }) => namedIn(plain.slice(index + found.length)).length > 0,
+    ),
+  );
+}
+
 const namedIn = (text: string) =>
   contentStemsOf(text.split(/[\s-]+/)).filter((stem) => !isEveryday(stem) && !COMPARING.has(stem));

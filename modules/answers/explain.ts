@@ -24,6 +24,9 @@ export const ADVICE: Partial<Record<string, string>> = {
   directness: "put the answer into your first sentence",
 };
 
+/** To who has named an alternative already. */
+export const AFTER_ALTERNATIVE = "say what each choice would cost, and what decided between them";
+
 /** One sentence that the candidate can act on. */
 export function whyOf(level: Level, { shown, advice }: { shown: string; advice: string }): string {
   if (level === 5) return `${capital(shown)}, and little is missing.`;

@@ -200,6 +200,20 @@ describe("comparing two approaches", () => {
     expect(comparesTwo(sentences(text))).toBe(false);
   });
 
+  it.each<[string, boolean]>([
+    ["I considered a cache.", true],
+    ["I picked the queue rather than a cron job.", true],
+    ["I considered the options.", false],
+    ["We used a queue for it.", false],
+  ])("isn't advised to who has named an alternative: %s", (sentence, isNamed) => {
+    const text = GOOD.replace(
+      "I considered a cache, but it would have been stale after each edit, so",
+      `${sentence} Then`,
+    );
+    const approach = judge(typed(text)).dimensions.find(({ dimension }) => dimension === "approach");
+    expect(approach!.why.includes("name one alternative")).toBe(!isNamed);
+  });
+
   it("is what the highest level of an approach asks for", () => {
     const levelOf = (text: string) =>
       judge(typed(text)).dimensions.find(({ dimension }) => dimension === "approach")!.level;

@@ -1,9 +1,9 @@
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
-import { comparesTwo } from "./comparison.ts";
+import { comparesTwo, namesAlternative } from "./comparison.ts";
 import { coverPoints } from "./coverage.ts";
 import { NEEDS_RESULT, type Reading, READINGS } from "./dimensions.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
-import { abstain, ADVICE, SHOWN, whyOf } from "./explain.ts";
+import { abstain, ADVICE, AFTER_ALTERNATIVE, SHOWN, whyOf } from "./explain.ts";
 import type { Abstention, Answer, DimensionResult, Judgement, Level, Quote } from "./schema.ts";
 import type { Subjects } from "./subject.ts";
 import { countMatches, type Signal, type SignalName } from "./signals.ts";
@@ -125,7 +125,8 @@ function scoreOf(
     OWN * own.reduce((total, { weight, signal }) => total + weight * signal.value, 0) +
     RESULT * signals.result.value -
     (needsResult ? STRICTER : 0);
-  const lacksOther = competency === "approach" && !comparesTwo(sentences);
+  const isCompared = comparesTwo(sentences);
+  const lacksOther = competency === "approach" && !isCompared;
   const most = isHollow ? 1 : lacksOther ? WITHOUT_COMPARISON : 5;
   const byGain = own.toSorted((a, b) => gainOf(b) - gainOf(a));
   const skillFirst = byGain.toSorted((a, b) => isSkill(b) - isSkill(a));
@@ -151,7 +152,11 @@ function scoreOf(
     value: Math.min(value, most),
     quotes: [quoted, second].flatMap((one) => (one ? [quoteOf(one, index)] : [])),
     shown: SHOWN[named] ?? reading.shown,
-    advice: ADVICE[adviceFor] ?? reading.advice,
+    advice:
+      ADVICE[adviceFor] ??
+      (competency === "approach" && (isCompared || namesAlternative(sentences))
+        ? AFTER_ALTERNATIVE
+        : reading.advice),
   };
 }
 
