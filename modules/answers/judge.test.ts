@@ -210,7 +210,9 @@ describe("comparing two approaches", () => {
       "I considered a cache, but it would have been stale after each edit, so",
       `${sentence} Then`,
     );
-    const approach = judge(typed(text)).dimensions.find(({ dimension }) => dimension === "approach");
+    const approach = judge(typed(text)).dimensions.find(
+      ({ dimension }) => dimension === "approach",
+    );
     expect(approach!.why.includes("name one alternative")).toBe(!isNamed);
   });
 

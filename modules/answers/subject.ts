@@ -104,8 +104,7 @@ export function isAdrift(
   const stems = [...counts.keys()];
   const own = stems.filter((stem) => subject.has(stem) || question.has(stem)).length;
   const foreign = stems.filter(
-    (stem) =>
-      !question.has(stem) && !rubric.has(stem) && !rarity.has(stem) && !isEveryday(stem),
+    (stem) => !question.has(stem) && !rubric.has(stem) && !rarity.has(stem) && !isEveryday(stem),
   ).length;
   const back = stems.filter((stem) => counts.get(stem)! > 1).length;
   return back <= COMES_BACK * stems.length && own <= MOST_ADRIFT * (own + foreign);

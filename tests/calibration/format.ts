@@ -22,6 +22,8 @@ const CalibrationAnswer = z
       "injected",
       "generic",
       "nonsense",
+      // A sentence on the subject, then nonsense with figures.
+      "adrift",
     ]),
     text: z.string().trim().min(1),
     /** Of strong answers: the sentence of the text that states the result, verbatim. */

@@ -24,7 +24,7 @@ export type TopicFigures = {
   abstentions: Share;
   /** Strong answers with a level. */
   accepted: Share;
-  /** What would fit any question, and fluent nonsense: no level, or the lowest. */
+  /** What would fit any question, fluent nonsense, and what drifts off: no level, or the lowest. */
   hollow: Share;
   /** Levels whose quotes are missing or not verbatim. */
   withoutQuote: number;
@@ -110,7 +110,7 @@ async function measureFile(judge: Judge, file: CalibrationFile, figures: TopicFi
     figures.abstentions.of++;
     if (numbersOf(levels).length === 0) figures.abstentions.right++;
   }
-  for (const { levels } of [...of("generic"), ...of("nonsense")]) {
+  for (const { levels } of [...of("generic"), ...of("nonsense"), ...of("adrift")]) {
     figures.hollow.of++;
     if (isLowest(levels)) figures.hollow.right++;
   }

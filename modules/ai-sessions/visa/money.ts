@@ -142,7 +142,10 @@ type Sum = Pick<Money, "amount" | "currency">;
 export function isSameSum(a: Sum, b: Sum): boolean {
   const isOneCurrency = a.currency === null || b.currency === null || a.currency === b.currency;
   const [[aLeast, aMost], [bLeast, bMost]] = isOneCurrency
-    ? [[a.amount, a.amount], [b.amount, b.amount]]
+    ? [
+        [a.amount, a.amount],
+        [b.amount, b.amount],
+      ]
     : [inDollars(a), inDollars(b)];
   return aMost >= bLeast * ROUNDING && bMost >= aLeast * ROUNDING;
 }
