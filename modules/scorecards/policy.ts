@@ -68,7 +68,7 @@ export function mayReview(booking: { status: BookingStatus; endAt: Date }, now: 
 }
 
 /** Kinds of events that a level can quote. */
-const EVIDENCE_KINDS = ["mark", "chat", "question", "run", "segment"] as const;
+export const EVIDENCE_KINDS = ["mark", "chat", "question", "run", "segment"] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 export type EvidenceEvent = Extract<SessionEvent, { kind: EvidenceKind }>;
 

@@ -7,6 +7,7 @@ import { RecordingFacts } from "#modules/recordings/schema.ts";
 import { bothConsent } from "#modules/rooms/consent.server.ts";
 import { type RoomPass, roomAccess } from "#modules/rooms/access.server.ts";
 import { listFilm } from "#modules/rooms/document.server.ts";
+import { EVIDENCE_KINDS } from "#modules/scorecards/policy.ts";
 import { removeText } from "#modules/timeline/commands.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import { ofSession, sessionFrom } from "#modules/timeline/policy.ts";
@@ -111,11 +112,12 @@ export function recordingRoutes(services: Services) {
 }
 
 /** A session's replay (app/components/player/schema.ts). */
-async function getReplay({ db }: Services, { booking, order, role }: RoomPass): Promise<Replay> {
+async function getReplay({ db }: Services, { booking, order }: RoomPass): Promise<Replay> {
   const sinceStart = (at: Date) => at.getTime() - booking.startAt.getTime();
   const [listed, all, film] = await Promise.all([
     listRecordings(db, booking.id),
-    listEvents(db, booking.id, { seenBy: role, kinds: ["segment", "run"] }),
+    // With the expert's marks, only for `lastMs`.
+    listEvents(db, booking.id, { seenBy: "expert", kinds: EVIDENCE_KINDS }),
     listFilm(db, booking.id),
   ]);
   const from = sessionFrom(booking);
@@ -149,6 +151,7 @@ async function getReplay({ db }: Services, { booking, order, role }: RoomPass): 
     passedMs:
       events.findLast(({ kind, data }) => kind === "run" && data.outcome === "passed")?.offsetMs ??
       null,
+    lastMs: Math.max(0, ...events.map(({ offsetMs }) => offsetMs)),
   };
 }
 

@@ -119,6 +119,7 @@ test("the home page offers times and cards, and the pricing page prices", async 
     await page.getByRole("link", { name: "Go to 6:10" }).click();
     await expect(player).toBeInViewport();
     await expect(code).toContainText("No code yet.");
+    await expect(position).toHaveAttribute("aria-valuetext", /^6:1\d of 48:49$/);
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 

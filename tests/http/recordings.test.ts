@@ -254,6 +254,11 @@ test("stores a transcript only while both agree to it", async () => {
   const failed = { ...run, outcome: "failed", passed: 2 } as const;
   await clientOf("candidate").add({ kind: "run", data: failed });
   expect((await replay()).passedMs).toBe(now);
+  // The player reaches the expert's last mark.
+  world.setClock(new Date("2027-01-14T10:06:00Z"));
+  const mark = { dimension: "clarifying", sign: "+" } as const;
+  await clientOf("expert").add({ kind: "mark", data: mark });
+  expect((await replay()).lastMs).toBe(6 * 60_000);
   await close();
 
   const texts = async () => (await replay()).segments.map(({ text }) => text);

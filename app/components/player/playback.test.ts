@@ -9,7 +9,15 @@ const track = (role: "candidate" | "expert", fromMs: number, durationMs: number)
   durationMs,
 });
 const names = { candidate: "Asha", expert: "Victor" };
-const nothing = { names, tracks: [], pending: 0, segments: [], code: [], passedMs: null };
+const nothing = {
+  names,
+  tracks: [],
+  pending: 0,
+  segments: [],
+  code: [],
+  passedMs: null,
+  lastMs: 0,
+};
 
 describe("a moment", () => {
   const first = track("candidate", 0, 10_000);
@@ -28,14 +36,35 @@ describe("a moment", () => {
     expect(trackAt(tracks, "candidate", at)).toEqual(found);
   });
 
-  test("spans from the first to the last of everything", () => {
-    const code = [{ atMs: -2_000, text: "" }];
+  test("is counted from the session’s start, and recordings from before it count", () => {
+    const early = track("expert", -436_200, 1_066_200);
+    const code = [
+      { atMs: -480_000, text: "" },
+      { atMs: 90_500, text: "function" },
+    ];
     const segments = [{ role: "expert" as const, fromMs: 500, toMs: 30_000, text: "Bye." }];
-    expect(spanOf({ ...nothing, tracks, code, segments })).toEqual({
-      fromMs: -2_000,
-      toMs: 30_000,
-    });
-    expect(spanOf(nothing)).toEqual({ fromMs: 0, toMs: 0 });
+    const all = { ...nothing, tracks: [early], code, segments };
+    expect(spanOf(all)).toEqual({ fromMs: -437_000, toMs: 630_000, opensAtMs: -436_200 });
+    expect(spanOf(nothing)).toEqual({ fromMs: 0, toMs: 0, opensAtMs: 0 });
+  });
+
+  test("opens at the first picture, else at the first words or code", () => {
+    const late = track("expert", 41_000, 20_000);
+    const code = [
+      { atMs: 0, text: "" },
+      { atMs: 9_500, text: "f" },
+    ];
+    const segments = [{ role: "expert" as const, fromMs: 7_000, toMs: 8_000, text: "Hi." }];
+    const opensAt = (some: object) => spanOf({ ...nothing, ...some }).opensAtMs;
+    expect(opensAt({ code, segments, tracks: [late] })).toBe(41_000);
+    expect(opensAt({ code, segments })).toBe(7_000);
+    expect(opensAt({ code })).toBe(9_500);
+  });
+
+  test("reaches evidence from before the first and after the last recording", () => {
+    const late = track("candidate", 60_000, 30_000);
+    const span = spanOf({ ...nothing, tracks: [late], lastMs: 120_500 });
+    expect(span).toEqual({ fromMs: 0, toMs: 121_000, opensAtMs: 60_000 });
   });
 });
 
@@ -53,7 +82,7 @@ test("finds the last item at or before any moment", () => {
 test.each([
   [0, "0:00"],
   [65_999, "1:05"],
-  [3_723_000, "1:02:03"],
+  [3_723_000, "62:03"],
   [-61_000, "−1:01"],
 ])("writes %i ms as %s", (ms, text) => {
   expect(clockText(ms)).toBe(text);

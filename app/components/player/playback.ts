@@ -1,19 +1,33 @@
+import { offsetText } from "#modules/scorecards/notation.ts";
 import type { PlayedSession, Track } from "./schema.ts";
 
-/** The recorded part of a session: from the first frame, line or change to the last. */
-export function spanOf({ tracks, segments, code }: PlayedSession): {
+/** In milliseconds from the session's start, as all times of a replay. */
+export type Span = {
+  /** The session's start, or earlier if something was recorded before it. Whole seconds. */
   fromMs: number;
+  /** The last moment that something leads to. Whole seconds. */
   toMs: number;
-} {
-  const starts = [...tracks, ...segments].map(({ fromMs }) => fromMs);
+  /** The first picture or sound, or else the first words or code. */
+  opensAtMs: number;
+};
+
+/** What the player's clock covers, and where it opens. */
+export function spanOf({ tracks, segments, code, lastMs }: PlayedSession): Span {
+  const frames = tracks.map(({ fromMs }) => fromMs);
+  const texts = [
+    ...segments.map(({ fromMs }) => fromMs),
+    ...code.filter(({ text }) => text !== "").map(({ atMs }) => atMs),
+  ];
   const ends = [
     ...tracks.map(({ fromMs, durationMs }) => fromMs + durationMs),
     ...segments.map(({ toMs }) => toMs),
   ];
-  const changes = code.map(({ atMs }) => atMs);
-  const all = [...starts, ...ends, ...changes];
-  if (all.length === 0) return { fromMs: 0, toMs: 0 };
-  return { fromMs: Math.min(...all), toMs: Math.max(...all) };
+  const firsts = frames.length > 0 ? frames : texts;
+  return {
+    fromMs: Math.floor(Math.min(0, ...frames, ...texts) / 1000) * 1000,
+    toMs: Math.ceil(Math.max(0, lastMs, ...texts, ...ends) / 1000) * 1000,
+    opensAtMs: firsts.length > 0 ? Math.min(...firsts) : 0,
+  };
 }
 
 /** One person's track at a moment. Reloads split a person's recording into several tracks. */
@@ -42,11 +56,7 @@ export function lastAt(times: readonly number[], atMs: number): number {
   return low - 1;
 }
 
-/** "1:05" or "1:02:03"; before the start with a minus. */
+/** A time as evidence is stamped; before the start with a minus. */
 export function clockText(ms: number): string {
-  const seconds = Math.floor(Math.abs(ms) / 1000);
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  if (parts[0] === 0) parts.shift();
-  const text = parts.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, "0")));
-  return `${ms < 0 ? "−" : ""}${text.join(":")}`;
+  return ms < 0 ? `−${offsetText(-ms)}` : offsetText(ms);
 }

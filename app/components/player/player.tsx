@@ -2,17 +2,17 @@ import { Pause, Play } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { clockText, lastAt, spanOf } from "./playback.ts";
+import { clockText, lastAt, type Span, spanOf } from "./playback.ts";
 import type { PlayedSession } from "./schema.ts";
 import { usePlayback } from "./use-playback.ts";
 
 const RATES = [1, 1.25, 1.5, 2];
 const ROLES = ["candidate", "expert"] as const;
-const STEP_MS = 5_000;
+const STEP_MS = 1_000;
 
 /**
  * A session's replay: both recordings in sync, the transcript, and the code as it was written.
- * `start` is the moment it opens at; a new one seeks. `isSample` takes less room: two columns where
+ * Its clock is the session's. `start` is the moment it opens at; a new one seeks. `isSample` takes less room: two columns where
  * they fit, and no extras on a phone.
  */
 export default function Player(props: {
@@ -24,7 +24,7 @@ export default function Player(props: {
   const { replay, title, start, isSample } = props;
   const extra = isSample ? "max-sm:hidden" : "";
   const span = useMemo(() => spanOf(replay), [replay]);
-  const player = usePlayback(replay.tracks, span, start?.ms ?? span.fromMs);
+  const player = usePlayback(replay.tracks, span, start?.ms ?? span.opensAtMs);
   const { atMs, seek } = player;
   const onStart = useEffectEvent(seek);
   useEffect(() => {
@@ -93,15 +93,10 @@ export default function Player(props: {
   );
 }
 
-function Controls(props: {
-  player: ReturnType<typeof usePlayback>;
-  span: { fromMs: number; toMs: number };
-  extra: string;
-}) {
+function Controls(props: { player: ReturnType<typeof usePlayback>; span: Span; extra: string }) {
   const { player, span, extra } = props;
   const { atMs, isPlaying, toggle, seek, rate, setRate } = player;
-  const length = span.toMs - span.fromMs;
-  const text = `${clockText(atMs - span.fromMs)} of ${clockText(length)}`;
+  const text = `${clockText(atMs)} of ${clockText(span.toMs)}`;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <button
@@ -120,11 +115,11 @@ function Controls(props: {
         type="range"
         aria-label="Position"
         aria-valuetext={text}
-        min={0}
-        max={length}
-        step={STEP_MS / 5}
-        value={Math.round(atMs - span.fromMs)}
-        onChange={(event) => seek(span.fromMs + Number(event.currentTarget.value))}
+        min={span.fromMs}
+        max={span.toMs}
+        step={STEP_MS}
+        value={Math.round(atMs)}
+        onChange={(event) => seek(Number(event.currentTarget.value))}
         className="min-h-11 min-w-0 grow accent-brand"
       />
       <span className="text-sm figures text-ink-muted">{text}</span>

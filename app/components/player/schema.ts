@@ -9,7 +9,10 @@ const Track = z.object({
 });
 export type Track = z.infer<typeof Track>;
 
-/** `GET /api/sessions/{booking}/replay` (docs/api.md). Times are milliseconds from the start. */
+/**
+ * `GET /api/sessions/{booking}/replay` (docs/api.md). Times are milliseconds from the session's
+ * start, as in its timeline and its scorecard.
+ */
 export const Replay = z.object({
   names: z.object({ candidate: z.string(), expert: z.string() }),
   tracks: z.array(Track),
@@ -27,6 +30,8 @@ export const Replay = z.object({
   film: z.array(z.object({ atMs: z.number(), update: z.string() })),
   /** When a run last passed all tests, or null. */
   passedMs: z.number().nullable(),
+  /** When something was last said, written, run or marked: no evidence is later. */
+  lastMs: z.number(),
 });
 export type Replay = z.infer<typeof Replay>;
 

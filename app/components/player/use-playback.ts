@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { trackAt } from "./playback.ts";
+import { type Span, trackAt } from "./playback.ts";
 import type { Track } from "./schema.ts";
 
 /** Videos further off than this are seeked; nearer ones catch up by themselves. */
@@ -11,11 +11,7 @@ type Videos = Record<Track["role"], RefObject<HTMLVideoElement | null>>;
 /**
  * One clock for all tracks. The videos follow it, and the clock waits while one of them buffers.
  */
-export function usePlayback(
-  tracks: readonly Track[],
-  span: { fromMs: number; toMs: number },
-  startMs: number,
-) {
+export function usePlayback(tracks: readonly Track[], span: Span, startMs: number) {
   const candidate = useRef<HTMLVideoElement>(null);
   const expert = useRef<HTMLVideoElement>(null);
   const [atMs, setAtMs] = useState(startMs);
@@ -86,7 +82,7 @@ export function usePlayback(
   }, [isPlaying, rate, span.toMs, follow]);
 
   function toggle() {
-    if (!isPlaying && now.current >= span.toMs) seek(span.fromMs);
+    if (!isPlaying && now.current >= span.toMs) seek(span.opensAtMs);
     setPlaying(!isPlaying);
   }
   return { videos, atMs, isPlaying, toggle, seek, rate, setRate };

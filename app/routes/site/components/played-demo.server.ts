@@ -1,5 +1,5 @@
 import type { PlayedSession } from "#app/components/player/schema.ts";
-import { offsetOf, SAID, SAID_MS, TYPED } from "#content/demo-session.ts";
+import { MARKS, offsetOf, SAID, SAID_MS, TYPED } from "#content/demo-session.ts";
 import { PLAYER_MOMENT } from "#content/home.ts";
 
 /** The demo's finished session for the player: what was said, and the code as it was typed. */
@@ -16,6 +16,7 @@ export function playedDemo(): { session: PlayedSession; startMs: number } {
     })),
     code: TYPED.map(({ at, code }) => ({ atMs: offsetOf(at), text: code })),
     passedMs: offsetOf(PLAYER_MOMENT.passedAt),
+    lastMs: Math.max(...MARKS.map(({ at }) => offsetOf(at))),
   };
   return { session, startMs: offsetOf(PLAYER_MOMENT.at) };
 }
