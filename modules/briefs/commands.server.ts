@@ -9,16 +9,18 @@ import { RESUME_BYTES, RESUME_TYPES, type ResumeRefusal, type ResumeType } from 
 import { briefs, resumes } from "./tables.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock">;
+type IsOpen = (tx: Tx) => Promise<boolean>;
 
 /**
  * Adds or replaces a session's resume. The file is written down, stored, then shown, so none is
- * forgotten. The caller checks who asks and that the session isn't over.
+ * forgotten. The caller checks who asks; `isOpen` locks the session and says whether it isn't over.
  */
 export async function saveResume(
   { db, clock, storage }: Pick<Deps, "db" | "clock"> & { storage: Storage },
   bookingId: string,
   content: Buffer,
-): Promise<Result<object, ResumeRefusal>> {
+  isOpen: IsOpen,
+): Promise<Result<object, ResumeRefusal | "too_late">> {
   if (content.length > RESUME_BYTES) return { ok: false, reason: "too_large" };
   const type = await resumeType(content);
   if (!type) return { ok: false, reason: "not_a_resume" };
@@ -35,6 +37,7 @@ export async function saveResume(
     throw error;
   }
   const shown = await db.transaction(async (tx) => {
+    if (!(await isOpen(tx))) return [];
     await touch(tx, bookingId, now);
     await deleteStored(tx, bookingId);
     return tx
@@ -43,9 +46,10 @@ export async function saveResume(
       .where(eq(resumes.id, id))
       .returning({ id: resumes.id });
   });
-  // The account may have been erased during the write.
-  if (shown.length === 0) await storage.remove(fileKey);
-  return { ok: true };
+  if (shown.length > 0) return { ok: true };
+  await db.delete(resumes).where(eq(resumes.id, id));
+  await storage.remove(fileKey);
+  return { ok: false, reason: "too_late" };
 }
 
 /** Deletes a session's resume and, soon after, its file. */
@@ -53,24 +57,33 @@ export async function removeResume({ db }: Pick<Deps, "db">, bookingId: string):
   await deleteStored(db, bookingId);
 }
 
-/** Sets a session's job description; an empty one is removed. */
-export async function saveJob(
+/** Sets a session's job description; an empty one is removed. False if the session is over. */
+export function saveJob(
   { db, clock }: Pick<Deps, "db" | "clock">,
   bookingId: string,
   job: string,
-): Promise<void> {
+  isOpen: IsOpen,
+): Promise<boolean> {
   const set = { job: job || null, changedAt: clock.now() };
-  await db
-    .insert(briefs)
-    .values({ bookingId, ...set })
-    .onConflictDoUpdate({ target: briefs.bookingId, set });
+  return db.transaction(async (tx) => {
+    if (!(await isOpen(tx))) return false;
+    await tx
+      .insert(briefs)
+      .values({ bookingId, ...set })
+      .onConflictDoUpdate({ target: briefs.bookingId, set });
+    return true;
+  });
 }
 
-/** Deletes what was attached to sessions long over, and uploads that never completed. */
+/**
+ * Deletes what was attached to sessions long over or canceled for good, and uploads that never
+ * completed.
+ */
 export async function pruneBriefs({ config, db, clock }: Deps): Promise<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - config.briefs.days * 86_400_000);
-  const over = sql`(select id from booking_list where end_at <= ${before})`;
+  const over = sql`(select id from booking_list
+                    where end_at <= ${before} or status = 'cancelled_by_candidate')`;
   await db.delete(resumes).where(sql`${resumes.bookingId} in ${over}`);
   await db.delete(briefs).where(sql`${briefs.bookingId} in ${over}`);
   const dayAgo = new Date(now.getTime() - 86_400_000);

@@ -2,6 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "./context.ts";
 
+/** Bodies without Content-Length are read whole before anyone knows who sends them. */
+const MAX_UNDECLARED_BYTES = 256 * 1024;
+
 /**
  * Refuses bodies over the surface's limit with 413: by Content-Length before reading anything (Node
  * enforces it), or while reading a body without one.
@@ -13,7 +16,7 @@ export const bodyLimit = createMiddleware<HttpEnv>(async (c, next) => {
   if (declared !== undefined) {
     return Number(declared) > maxBytes ? c.json({ reason: "body_too_large" }, 413) : next();
   }
-  const body = await readAtMost(c.env.incoming, maxBytes);
+  const body = await readAtMost(c.env.incoming, Math.min(maxBytes, MAX_UNDECLARED_BYTES));
   if (body === null) {
     c.header("connection", "close");
     return c.json({ reason: "body_too_large" }, 413);

@@ -9,10 +9,14 @@ import { removeResume, saveJob, saveResume } from "#modules/briefs/commands.serv
 import { getAttached } from "#modules/briefs/data.server.ts";
 import { RESUME_TYPES } from "#modules/briefs/policy.ts";
 import { JobDescription } from "#modules/briefs/schema.ts";
+import type { BookingView } from "#modules/booking/data.server.ts";
+import { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
 import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
 import { isSessionOver, roomAccess } from "#modules/rooms/access.server.ts";
+import type { Queryable, Tx } from "#platform/db/client.ts";
 import { refuseOverLimit } from "./action-limit.ts";
 import type { HttpEnv } from "./context.ts";
+import { readUpload } from "./read-upload.ts";
 
 /**
  * What a candidate gives the expert of their session: a form of the order's page, and the resume for
@@ -37,10 +41,11 @@ export function briefRoutes(services: Services) {
       const query = new URLSearchParams({ ...(token !== null && { token }), brief: result });
       return c.redirect(`/orders/${id}?${query}#for-your-expert`, 303);
     };
-    if (await isSessionOver(db, booking, clock.now())) return back("too_late");
+    const isOver = (tx: Queryable, now: BookingView) => isSessionOver(tx, now, clock.now());
+    if (await isOver(db, booking)) return back("too_late");
     const refused = await refuseOverLimit(c, services, "briefs");
     if (refused) return refused;
-    const form = await c.req.formData().catch(() => null);
+    const form = await readUpload(c);
     if (!form) return c.json({ reason: "bad_form" }, 400);
 
     if (form.get("intent") === "remove-resume") {
@@ -52,11 +57,17 @@ export function briefRoutes(services: Services) {
       typeof typed === "string" ? storableText(typed).replaceAll("\r\n", "\n") : "",
     );
     if (!job.success) return back("job_too_long");
-    await saveJob(services, booking.id, job.data);
+    // It may have been canceled, and the account erased, while the form arrived.
+    const isOpen = async (tx: Tx) => {
+      const session = await lockSession(tx, id);
+      return session !== null && !(await isOver(tx, session.booking));
+    };
+    if (!(await saveJob(services, booking.id, job.data, isOpen))) return back("too_late");
     const file = form.get("resume");
     // Browsers send an empty file for none.
     if (file instanceof File && file.size > 0) {
-      const saved = await saveResume(services, booking.id, Buffer.from(await file.arrayBuffer()));
+      const content = Buffer.from(await file.arrayBuffer());
+      const saved = await saveResume(services, booking.id, content, isOpen);
       if (!saved.ok) return back(saved.reason);
     }
     return back("saved");

@@ -2,6 +2,8 @@
 export type Surface = {
   /** This path and everything below it; `:id` is any one segment. */
   path: string;
+  /** Nothing below it. */
+  isExact?: true;
   /** Besides GET, HEAD and POST. */
   methods?: readonly string[];
   /** Larger bodies get 413. */
@@ -23,7 +25,7 @@ const NOTHING = { receiveMs: 15_000, compresses: false, features: [] } as const;
 const PAGE = { bodyKb: 64, ...NOTHING, compresses: true } as const;
 
 /** More than a file may have, so that a larger one gets an error message. */
-const FILES = { ...NOTHING, bodyKb: 16_384, receiveMs: 120_000 } as const;
+const FILES = { ...NOTHING, isExact: true, bodyKb: 16_384, receiveMs: 120_000 } as const;
 
 /** Parts of recordings: a second of video is 150 KB, and a slow network may send several at once. */
 const UPLOADS = {
@@ -69,14 +71,14 @@ export const SURFACES: readonly Surface[] = [
 
 export function surfaceOf(path: string, surfaces = SURFACES): Surface {
   const page = pagePath(path);
-  const found = surfaces.find((one) => covers(one.path, page));
+  const found = surfaces.find((one) => covers(one, page));
   return found ?? surfaces.at(-1)!;
 }
 
-function covers(surface: string, page: string): boolean {
-  if (!surface.includes(":")) return page === surface || page.startsWith(`${surface}/`);
-  const segments = page.split("/");
-  return surface.split("/").every((one, at) => one.startsWith(":") || one === segments[at]);
+function covers({ path, isExact }: Surface, page: string): boolean {
+  const [wanted, given] = [path.split("/"), page.split("/")];
+  if (isExact && given.length !== wanted.length) return false;
+  return wanted.every((one, at) => one.startsWith(":") || one === given[at]);
 }
 
 /** The page of a path, which may be the data URL at which scripts read the page. */

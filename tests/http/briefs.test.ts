@@ -3,8 +3,11 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { RESUME_BYTES } from "#modules/briefs/policy.ts";
+import { saveJob, saveResume } from "#modules/briefs/commands.server.ts";
+import { getAttached } from "#modules/briefs/data.server.ts";
+import { BRIEF_ERRORS, RESUME_BYTES } from "#modules/briefs/policy.ts";
 import { getBooking } from "#modules/booking/data.server.ts";
+import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
 import { roomToken } from "#modules/live-sessions/room-link.server.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
@@ -148,12 +151,14 @@ test("it can be replaced and removed, and its old file goes", async () => {
   expect((await by.get(file)).status).toBe(404);
 });
 
+const UNREADABLE = BRIEF_ERRORS.not_a_resume;
+
 test("what isn’t a PDF or DOCX file is refused by content, with a message", async () => {
   const { orderId, by, send } = await session("2027-01-16T10:00:00Z");
   for (const [name, content, reason, words] of [
-    ["HTML", Buffer.from("<html>"), "not_a_resume", "Choose a PDF or DOCX file."],
-    ["a ZIP", ZIP, "not_a_resume", "Choose a PDF or DOCX file."],
-    ["a broken ZIP", DOCX.subarray(0, 40), "not_a_resume", "Choose a PDF or DOCX file."],
+    ["HTML", Buffer.from("<html>"), "not_a_resume", UNREADABLE],
+    ["a ZIP", ZIP, "not_a_resume", UNREADABLE],
+    ["a broken ZIP", DOCX.subarray(0, 40), "not_a_resume", UNREADABLE],
     ["6 MB", Buffer.concat([PDF, Buffer.alloc(RESUME_BYTES)]), "too_large", "is over 5 MB."],
   ] as const) {
     const location = (await send({ resume: content, job: "Kept" })).headers.get("location")!;
@@ -169,6 +174,43 @@ test("what isn’t a PDF or DOCX file is refused by content, with a message", as
   expect(long.headers.get("location")).toContain("brief=job_too_long");
   expect((await by.call("POST", `/orders/${orderId}/brief`, { body: "{" })).status).toBe(400);
   expect((await by.get(`/orders/${orderId}?brief=constructor`)).status).toBe(200);
+});
+
+// Fails if the body is parsed first: 128 KB of fields block the process for a third of a second.
+test("a body that isn’t a short form with a file is refused before parsing", async () => {
+  const { orderId, by, host } = await session("2027-01-18T10:00:00Z");
+  const urlencoded = new URLSearchParams(Array.from({ length: 201 }, () => ["job", "x"]));
+  const many = new FormData();
+  for (let field = 0; field < 21; field += 1) many.append("job", "x");
+  for (const body of [urlencoded, many]) {
+    expect((await by.call("POST", `/orders/${orderId}/brief`, { body })).status).toBe(400);
+    expect((await host.call("POST", "/expert/profile/photo", { body })).status).toBe(400);
+  }
+  expect((await by.get(`/orders/${orderId}`)).text).not.toContain(">x</textarea>");
+});
+
+test("nothing is kept of a form that arrives when the session is over", async () => {
+  const { services } = app;
+  const { booking } = await session("2027-01-19T10:00:00Z");
+  const before = await files();
+  const isOpen = async () => false;
+  expect(await saveJob(services, booking.id, "Words", isOpen)).toBe(false);
+  expect(await saveResume(services, booking.id, PDF, isOpen)).toEqual({
+    ok: false,
+    reason: "too_late",
+  });
+  expect(await getAttached(services.db, booking.id)).toEqual({ resume: null, job: null });
+  expect(await files()).toEqual(before);
+});
+
+test("it is deleted soon after the candidate cancels", async () => {
+  const { services } = app;
+  const { orderId, booking, candidate, send } = await session("2027-01-20T10:00:00Z");
+  await send({ resume: PDF, job: "Words" });
+  const by = { role: "candidate", id: candidate.userId } as const;
+  expect(await cancelSession(services, orderId, { by, why: "" })).toMatchObject({ ok: true });
+  await handleJob(services, "briefs.prune", {});
+  expect(await getAttached(services.db, booking.id)).toEqual({ resume: null, job: null });
 });
 
 test("after the session it stays as it is for 90 days, unless the account is erased", async () => {
