@@ -26,7 +26,9 @@ test.each([
 });
 
 test.each([
+  [4 * 1440 + 1260, "in 5 days"],
   [3 * 1440 + 300, "in 3 days"],
+  [2 * 1440, "in 2 days"],
   [1440 + 240, "in 1 day 4 hours"],
   [1440 + 5, "in 1 day"],
   [312, "in 5 hours 12 minutes"],

@@ -153,12 +153,14 @@ export function keepQuotable(draft: Draft, events: readonly EvidenceEvent[]): Dr
   return { ...draft, levels: Object.fromEntries(levels) };
 }
 
-/** The dimension with the lowest level, the first in the rubric on a tie; null without levels. */
-export function weakestDimension(rubric: Rubric, levels: Draft["levels"]): string | null {
-  const scored = rubric.dimensions
-    .map(({ key }) => ({ key, level: levels[key]?.level ?? NO_EVIDENCE }))
-    .filter(({ level }) => level > NO_EVIDENCE);
-  return scored.toSorted((a, b) => a.level - b.level)[0]?.key ?? null;
+/** If no drill was chosen, that of the lowest level, the first in the rubric on a tie. */
+export function withDrill(rubric: Rubric, draft: Draft): Draft {
+  if (draft.drill !== null) return draft;
+  const [lowest] = rubric.dimensions
+    .map(({ key }) => ({ dimension: key, level: draft.levels[key]?.level ?? NO_EVIDENCE }))
+    .filter(({ level }) => level > NO_EVIDENCE)
+    .toSorted((a, b) => a.level - b.level);
+  return { ...draft, drill: lowest ? { dimension: lowest.dimension } : null };
 }
 
 /** Errors that prevent sending a scorecard, by field. */

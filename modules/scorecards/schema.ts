@@ -19,7 +19,7 @@ export type Draft = {
   levels: Record<string, { level: Level; evidence: number[] }>;
   strengths: string;
   change: string;
-  /** A dimension whose drill the rubric has, the expert's own words, or not chosen yet. */
+  /** A dimension whose drill the rubric has, the expert's own words, or that of the lowest level. */
   drill: { dimension: string } | "own" | null;
   drillWords: string;
   moveForward: boolean | null;
@@ -58,7 +58,7 @@ export function readDraft(form: Record<string, string>, dimensions: readonly str
     levels,
     strengths: words("strengths"),
     change: words("change"),
-    drill: drill === OWN_DRILL ? "own" : levels[drill] ? { dimension: drill } : null,
+    drill: drill === "" ? null : levels[drill] ? { dimension: drill } : "own",
     drillWords: words("drillWords"),
     moveForward: forward === "yes" ? true : forward === "not_yet" ? false : null,
     moveForwardWords: words("forwardWords"),

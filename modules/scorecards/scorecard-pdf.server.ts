@@ -66,7 +66,7 @@ export function scorecardPdf(
   }
   const verdict = verdictText(scorecard.moveForward);
   const why = scorecard.moveForwardWords ?? REMOVED;
-  part("Would you move this candidate forward?", `${verdict}. ${why}`);
+  part("Would the expert move this candidate forward?", `${verdict}. ${why}`);
   pdf.writeLack(y, about.pageUrl);
   return pdf.close();
 

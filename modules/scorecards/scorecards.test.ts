@@ -101,6 +101,16 @@ describe("a scorecard", () => {
     expect(levels["code"]).toEqual({ level: null, evidence: [] });
   });
 
+  test("has the drill of the lowest level, unless the expert chose one", async () => {
+    const session = await held();
+    expect((await startedDraft(session)).drill).toBeNull();
+    const draft = await completeDraft(session);
+    draft.levels["clarifying"]!.level = 1;
+    expect(await send(session, { ...draft, drill: null })).toEqual({ ok: true });
+    const sent = (await getScorecard(services.db, session.bookingId))!;
+    expect(sent.drillDimension).toBe("clarifying");
+  });
+
   test("needs words: a mark without any isn't evidence, here and in the database", async () => {
     const session = await held();
     const bare = await mark(session, 20, { dimension: "code", level: 3 });

@@ -238,7 +238,7 @@ test("the candidate has it on a page and as a PDF, and asks one question", async
     "Two clean helpers",
     "Said the cost before coding.",
     "Test sooner.",
-    "Would you move this candidate forward? Yes",
+    "Would the expert move this candidate forward? Yes",
     "return <list>[0];",
     "Coding rubric, version",
     "Before the start",

@@ -21,7 +21,7 @@ export function ReplaceCall(props: {
   return (
     <details className="group rounded-lg border border-line" open={sent !== null}>
       <summary className="flex min-h-13 list-none items-center justify-between gap-4 rounded-lg px-4 hover:bg-sunken [&::-webkit-details-marker]:hidden">
-        <h2 className="title-card">Does a network block the room?</h2>
+        <h2 className="title-card">Is a network blocking the room?</h2>
         <ChevronDown className="size-5 shrink-0 group-open:rotate-180" aria-hidden="true" />
       </summary>
       <Form method="post" action={action} preventScrollReset className="grid gap-4 px-4 pb-4">

@@ -1,5 +1,5 @@
 import type { OpenDraft } from "#modules/scorecards/data.server.ts";
-import { isEvidence, weakestDimension } from "#modules/scorecards/policy.ts";
+import { isEvidence } from "#modules/scorecards/policy.ts";
 import type { Level } from "#modules/scorecards/schema.ts";
 import { whenText } from "#modules/scorecards/notation.ts";
 import { markText, type Names, type Quote, quoteOf } from "#modules/scorecards/words.ts";
@@ -47,7 +47,7 @@ export function formModel(
   { rubric, draft, events, marks, notes }: OpenDraft,
   more: { action: string; names: Names; newKey: () => string },
 ): FormModel {
-  const drill = draft.drill ?? weakest();
+  const { drill } = draft;
   return {
     action: more.action,
     dimensions: rubric.dimensions.map(({ key, name, about, levels, drill: { title } }) => ({
@@ -73,10 +73,4 @@ export function formModel(
     moveForward: draft.moveForward,
     moveForwardWords: draft.moveForwardWords,
   };
-
-  /** Suggested until the expert chooses. */
-  function weakest() {
-    const dimension = weakestDimension(rubric, draft.levels);
-    return dimension === null ? null : { dimension };
-  }
 }

@@ -72,7 +72,7 @@ export function ScorecardCard(props: {
         )}
       </section>
 
-      <Words title={`Would you move this candidate forward? ${verdictText(moveForward)}`}>
+      <Words title={`Would the expert move this candidate forward? ${verdictText(moveForward)}`}>
         {moveForwardWords}
       </Words>
 

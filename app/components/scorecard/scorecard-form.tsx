@@ -168,7 +168,7 @@ function Drill({ model, at }: { model: FormModel; at: (field: string) => FieldPr
         name="drill"
         defaultValue={model.drill}
       >
-        <option value="">Choose a drill</option>
+        <option value="">The lowest level’s drill</option>
         {model.dimensions.map(({ key, name, drill }) => (
           <option key={key} value={key}>
             {name}: {drill}

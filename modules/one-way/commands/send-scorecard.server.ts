@@ -11,7 +11,12 @@ import { getBuyerName } from "#modules/orders/buyer.server.ts";
 import { fulfillOrder } from "#modules/orders/commands/order-status.server.ts";
 import type { Order } from "#modules/orders/data.server.ts";
 import { refundableMinor } from "#modules/orders/price.ts";
-import { invalidObservation, isWritten, missingParts } from "#modules/scorecards/policy.ts";
+import {
+  invalidObservation,
+  isWritten,
+  missingParts,
+  withDrill,
+} from "#modules/scorecards/policy.ts";
 import { type Draft, readOffset } from "#modules/scorecards/schema.ts";
 import { appendEvent } from "#modules/timeline/commands.server.ts";
 import type { Tx } from "#platform/db/client.ts";
@@ -73,7 +78,7 @@ export async function deliverScorecard(
   return editDraft(deps, of, draft, async (tx, { scorecard, order, open }) => {
     const now = deps.clock.now();
     const missing = {
-      ...missingParts(open.rubric, open.draft),
+      ...missingParts(open.rubric, withDrill(open.rubric, open.draft)),
       ...invalidMoments(open.draft, open.lengths),
     };
     if (Object.keys(missing).length > 0) return { ok: false, reason: "incomplete", missing };
@@ -89,7 +94,7 @@ export async function deliverScorecard(
         };
       }),
     );
-    const { drill } = done;
+    const { drill } = withDrill(open.rubric, done);
     await tx
       .update(oneWayScorecards)
       .set({

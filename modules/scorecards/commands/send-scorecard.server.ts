@@ -10,7 +10,7 @@ import { retryDeadlocks } from "#platform/db/retry.ts";
 import type { Platform } from "#platform/services.ts";
 import { getScorecard, type OpenDraft, openDraft } from "../data.server.ts";
 import { scorecardDelivered } from "../emails/scorecard-delivered.server.ts";
-import { invalidObservation, isWritten, keepQuotable, missingParts } from "../policy.ts";
+import { invalidObservation, isWritten, keepQuotable, missingParts, withDrill } from "../policy.ts";
 import { type Draft, readOffset } from "../schema.ts";
 import { getScorable, lockDraft, markSent, type NotOpen, writeDraft } from "./save-draft.server.ts";
 
@@ -82,11 +82,12 @@ export async function sendScorecard(
   keys: Keys,
 ): Promise<Result<object, NotOpen> | Incomplete> {
   return editDraft(deps, of, draft, async (tx, booking, open, known) => {
-    const missing = missingParts(open.rubric, known);
+    const whole = withDrill(open.rubric, known);
+    const missing = missingParts(open.rubric, whole);
     if (Object.keys(missing).length > 0) return { ok: false, reason: "incomplete", missing };
     const now = deps.clock.now();
-    const observed = Object.keys(known.observations);
-    await moveToTimeline(tx, booking, open, known, observed, keys, now);
+    const observed = Object.keys(whole.observations);
+    await moveToTimeline(tx, booking, open, whole, observed, keys, now);
     await markSent(tx, booking.id, now);
     const orderId = await getOrderOfBooking(tx, booking.id);
     if (orderId === null) return { ok: true };
@@ -132,7 +133,6 @@ async function moveToTimeline(
   keys: Keys,
   now: Date,
 ): Promise<void> {
-  if (dimensions.length === 0) return;
   const levels = { ...draft.levels };
   const observations = { ...draft.observations };
   for (const dimension of dimensions) {
