@@ -203,6 +203,7 @@ test("a rebooked session plays only its current time; the rest is each person’
   expect([await status(own), await status(theirs)]).toEqual([200, 404]);
 });
 
+// Fails if one person's consent is enough, or if the first answer counts instead of the last.
 test("stores a transcript only while both agree to it", async () => {
   const { bookingId, candidate, expert, clientOf, close } = await session({
     candidate: true,

@@ -34,6 +34,7 @@ function headersOf({ cookie, token }: Asker): Record<string, string> {
 
 const isExpert = ({ who }: Asker) => who === "the expert's account";
 
+// Fails if whoever is signed in gets a role.
 test("a room's socket opens only for its candidate and its expert", async () => {
   const outsiders = [
     ...world.strangers.filter((asker) => !isExpert(asker)),
@@ -95,6 +96,7 @@ test("every kind of message declares who may send it", () => {
   expect(["join", ...SAMPLES.map(nameOf)].toSorted()).toEqual(kinds.toSorted());
 });
 
+// Fails without `mayAdd`.
 test.each(["candidate", "expert"] as const)(
   "the %s may only send their own kinds",
   async (role) => {

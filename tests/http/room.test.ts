@@ -212,6 +212,7 @@ describe.each([
     await Promise.all([expert.close(), newer.close()]);
   });
 
+  // Fails if the welcome leaves out the events since the last known one.
   test("lose nothing on a reconnect", async () => {
     const { join } = await ownRoom();
     const expert = await join("expert");
@@ -290,6 +291,7 @@ describe("a room lets in", () => {
     }
   });
 
+  // Fails if the socket opens early, or if the tick doesn't close a room.
   test("from a quarter of an hour before, until half an hour after", async () => {
     const { bookingId, candidate } = await ownRoom();
     const headers = { cookie: candidate.cookie };
@@ -305,6 +307,7 @@ describe("a room lets in", () => {
     expect((await last.closed).code).toBe(CLOSES.done);
   });
 
+  // Fails if a link's token doesn't contain the start.
   test("not with a link from before a reschedule, and says so", async () => {
     const { bookingId, links, orderId, candidate } = await ownRoom();
     world.setClock(new Date("2027-01-13T08:00:00Z"));
@@ -423,6 +426,7 @@ describe("an open room is over within a second", () => {
     world.setClock(new Date("2027-01-14T09:50:00Z"));
   });
 
+  // Fails if ended sessions aren't looked for.
   test("for someone who signs out", async () => {
     const { join, candidate } = await ownRoom();
     const [expert, signedOut] = [await join("expert"), await join("candidate", {}, copy)];
@@ -628,6 +632,7 @@ describe("a message that breaks the rules closes its own socket, and the room st
     await expert.close();
   });
 
+  // Fails if any number of sockets may wait.
   test("anything before joining, and silence", async () => {
     const { bookingId, candidate } = await ownRoom();
     const headers = { cookie: candidate.cookie };
@@ -716,6 +721,7 @@ describe("a message that breaks the rules closes its own socket, and the room st
     await Promise.all([expert.close(), back.close()]);
   });
 
+  // Fails if the event's key isn't stored.
   test("a resent event is stored and shown once", async () => {
     const { bookingId, join } = await ownRoom();
     const [expert, candidate] = [await join("expert"), await join("candidate")];
