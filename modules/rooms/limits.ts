@@ -23,8 +23,8 @@ export const MESSAGE_LIMITS = {
   awareness: { burst: 600, perSecond: 60 },
   event: { burst: 120, perSecond: 10 },
   leave: { burst: 2, perSecond: 0.1 },
-  /** Pings, which browsers can't send, and pongs. Answers pile up for a client that never reads. */
-  control: { burst: 60, perSecond: 5 },
+  /** Pings, which browsers can't send, and pongs. */
+  control: { burst: 20, perSecond: 2 },
 } as const;
 
 /**
