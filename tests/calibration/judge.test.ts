@@ -20,7 +20,7 @@ const measured = new Map<string, TopicFigures[]>();
 beforeAll(async () => {
   for (const half of halves)
     measured.set(half, await measureJudge(judgeByRules, readCalibration(half)));
-}, 120_000);
+}, 300_000);
 
 describe.each(halves)("the judge by rule, %s answers", (half) => {
   let topics: TopicFigures[];

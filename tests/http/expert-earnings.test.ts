@@ -182,7 +182,7 @@ test("where they are paid takes the second factor, and is stored encrypted", asy
   await earn(9_000);
   await request();
   expect(await payouts()).toEqual([]);
-  expect((await client.get("/expert/earnings")).text).toContain("where to pay you first");
+  expect((await client.get("/expert/earnings")).text).toContain("First, tell us where to pay you.");
   expect((await post({ intent: "details", details: "x" })).status).toBe(422);
 
   await post({ intent: "details", details: ACCOUNT });

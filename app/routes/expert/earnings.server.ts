@@ -87,7 +87,7 @@ function noteOf(
     case "too_soon":
       return `You can request the next payout from ${facts.again}.`;
     case "no_details":
-      return "Tell us where to pay you first.";
+      return "First, tell us where to pay you.";
     case "too_little":
       return facts.over === null
         ? "No balance to request."

@@ -150,7 +150,7 @@ export default function Recordings({ loaderData, actionData }: Route.ComponentPr
           columns={hasOne ? columns : [...columns, CLAIM]}
           note={hasOne && waiting.length > 0 ? "Send yours before you claim another one." : null}
         >
-          No recordings of your topics are waiting. Paid ones appear here.
+          No recordings in your topics are waiting. Paid ones appear here.
         </Part>
         {delivered.length > 0 ? (
           <Part title="Scored" rows={delivered} columns={[TITLE, share("You earned"), DELIVERED]} />

@@ -62,7 +62,7 @@ export function sessionMovedExpert(input: MovedMailInput): RenderedMail {
     blocks: [
       {
         kind: "text",
-        text: `Hello ${expertName},\n${candidateName} rescheduled ${serviceTitle} to another of your free times. The old time is free again.`,
+        text: `Hello ${expertName},\n${candidateName} rescheduled your ${serviceTitle} to another of your free times. The old time is free again.`,
       },
       {
         kind: "facts",

@@ -80,7 +80,9 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
           <Preparation lines={model.preparation} title="Get ready">
             {model.brief ? (
               <a href="#for-your-expert" className="link">
-                Give {session.expert.name} your resume and the job description
+                {model.brief.resume || model.brief.job
+                  ? `Check what ${session.expert.name} can read about you`
+                  : `Give ${session.expert.name} your resume and the job description`}
               </a>
             ) : null}
           </Preparation>

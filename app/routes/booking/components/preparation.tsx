@@ -1,4 +1,3 @@
-import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 
 /** What the reader should prepare for this session, by topic. */
@@ -14,21 +13,12 @@ export function Preparation(props: {
       <h2 id="prepare" className="title-section mb-4">
         {title}
       </h2>
-      <ul className="grid gap-3">
+      <ul className="grid max-w-prose list-disc gap-3 ps-5 marker:text-brand">
         {lines.map((line) => (
-          <Line key={line}>{line}</Line>
+          <li key={line}>{line}</li>
         ))}
-        {children ? <Line>{children}</Line> : null}
+        {children ? <li>{children}</li> : null}
       </ul>
     </section>
-  );
-}
-
-function Line({ children }: { children: ReactNode }) {
-  return (
-    <li className="flex max-w-prose gap-3">
-      <Check className="mt-1 size-5 shrink-0 text-brand" aria-hidden="true" />
-      <span>{children}</span>
-    </li>
   );
 }

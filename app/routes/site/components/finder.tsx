@@ -106,8 +106,8 @@ export default function Finder({ services }: { services: readonly FinderService[
         </noscript>
       </Form>
       <p className="-mb-2 text-sm text-ink-muted noscript:hidden">
-        <span className="font-semibold text-ink">Next free times.</span> One press holds one for 10
-        minutes, free.
+        <span className="font-semibold text-ink">Next free times.</span> One tap holds one for 10
+        minutes, at no charge.
       </p>
       <Form
         method="post"

@@ -44,7 +44,7 @@ export function MarkWords({ on, onWords }: { on: string; onWords: (text: string)
       <input
         className="control"
         aria-label={`Words on ${on}`}
-        placeholder="Add words"
+        placeholder="Add a note"
         maxLength={LONGEST}
         value={text}
         onChange={({ target }) => setText(target.value)}

@@ -115,7 +115,7 @@ function DimensionMarks(props: {
       ) : null}
       {marks.length > 0 ? (
         <ol className="live-mark-list" aria-label={`Marks on ${dimension.name.toLowerCase()}`}>
-          {marks.slice(isCurrent ? -4 : -1).map(({ id, offsetMs, data }) => (
+          {marks.slice(isCurrent ? -4 : -2).map(({ id, offsetMs, data }) => (
             <li key={id}>
               <span>{offsetText(offsetMs)}</span> · {markText(data)}
             </li>
