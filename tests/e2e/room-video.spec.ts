@@ -148,8 +148,8 @@ test("a person who joins by chat only hears, and receives no video until they as
     for (const one of [page, expert]) {
       await expect(one.getByText("The call doesn’t connect")).toBeVisible({ timeout: 30_000 });
     }
-    await expect(expert.getByText("Does a network block the room?")).toBeVisible();
-    await expect(page.getByText("Does a network block the room?")).toBeHidden();
+    await expect(expert.getByText("Is a network blocking the room?")).toBeVisible();
+    await expect(page.getByText("Is a network blocking the room?")).toBeHidden();
   });
   await expert.context().close();
 });
