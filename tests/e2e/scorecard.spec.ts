@@ -10,6 +10,18 @@ const marked = (dimension: string, level: number, text?: string): NewEvent => ({
   data: { dimension, level, ...(text ? { text } : {}) },
 });
 
+const PROFILE = {
+  intent: "apply",
+  name: "Asha Rao",
+  headline: "Interviewed 300 engineers",
+  biography: "I ask small questions.",
+  "topic.coding": "on",
+  years: "9",
+  "language.0": "en",
+  zone: "Europe/Dublin",
+  "link.0": "https://example.com/asha",
+};
+
 test("a scorecard is saved as typed, quotes the timeline, and reaches the candidate", async ({
   page,
   browser,
@@ -118,5 +130,12 @@ test("a scorecard is saved as typed, quotes the timeline, and reaches the candid
   for (const part of await reader.locator("main details > summary").all()) await part.click();
   expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expectNoAxeViolations(reader, true);
+
+  // An applicant reads a transcript with code on a phone.
+  const applied = await buyer.request.post(`${app.url}/expert/apply`, { form: PROFILE });
+  expect(applied.ok()).toBe(true);
+  await reader.goto(`${app.url}/expert/apply`);
+  await expect(reader.locator("pre").first()).toBeVisible();
+  expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await buyer.close();
 });

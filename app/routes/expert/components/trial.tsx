@@ -19,13 +19,13 @@ export function TrialForm(props: {
         aria-labelledby="interview"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it, too
         tabIndex={0}
-        className="lg:sticky lg:top-8 lg:max-h-[calc(100dvh-4rem)] lg:overflow-y-auto lg:pe-3"
+        className="min-w-0 lg:sticky lg:top-8 lg:max-h-[calc(100dvh-4rem)] lg:overflow-y-auto lg:pe-3"
       >
         <h2 id="interview" className="title-section">
           {trial.title}
         </h2>
         <p className="mt-1 mb-4 text-ink-muted">{trial.about}</p>
-        <dl className="grid gap-3 rounded-md border border-line bg-surface p-4">
+        <dl className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md border border-line bg-surface p-4">
           {trial.transcript.map(({ who, text, code }, at) => (
             <div key={at} className="gap-4 sm:grid sm:grid-cols-[6rem_minmax(0,1fr)]">
               <dt className={who === "Candidate" ? "font-semibold text-brand" : "font-semibold"}>
