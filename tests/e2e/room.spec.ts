@@ -68,6 +68,8 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
   await page.getByRole("tab", { name: "Editor" }).click();
   const code = (of: Page) => region(of, "Editor").getByRole("textbox", { name: "Code" });
   await expect(code(page)).toContainText("function");
+  // A second one would be above the first.
+  await expect(expert.getByRole("button", { name: "Insert starter" })).toHaveCount(0);
   await code(page).press("Control+End");
   await page.keyboard.type("console.log('from the candidate');");
   await expect(code(expert)).toContainText("from the candidate");

@@ -22,6 +22,7 @@ import type { SharedDoc } from "./shared-doc.ts";
 
 export type Editor = {
   setLanguage: (language: Language) => Promise<void>;
+  focus: () => void;
   destroy: () => void;
 };
 
@@ -80,6 +81,7 @@ export function createEditor(
       const extension = await load();
       if (wanted === key) view.dispatch({ effects: language.reconfigure(extension) });
     },
+    focus: () => view.focus(),
     destroy: () => view.destroy(),
   };
 }

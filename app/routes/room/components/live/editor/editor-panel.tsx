@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { SessionRole } from "#modules/timeline/schema.ts";
@@ -9,6 +9,7 @@ import { DocStore } from "./doc-store.ts";
 import { isRunnable, LANGUAGES } from "./languages.ts";
 import { RunOutput, type ShownRun } from "./run-output.tsx";
 import { SharedDoc } from "./shared-doc.ts";
+import { starterFor } from "./starter.ts";
 import { useRunner } from "./use-runner.ts";
 
 const FIRST = "javascript";
@@ -49,7 +50,17 @@ export default function EditorPanel({ client, view, room }: PanelProps) {
 
   const question = currentQuestion(view.events);
   const code = question?.code ?? null;
-  const starter = code && isRunnable(language) ? code.starter[language] : null;
+  const starter = useSyncExternalStore(
+    useCallback(
+      (onChange) => {
+        shared.text.observe(onChange);
+        return () => shared.text.unobserve(onChange);
+      },
+      [shared],
+    ),
+    () => starterFor(code, language, shared.text.toJSON()),
+    () => null,
+  );
   const { run, state } = useRunner();
 
   async function onRun() {
@@ -86,7 +97,11 @@ export default function EditorPanel({ client, view, room }: PanelProps) {
             <Button
               size="sm"
               variant="quiet"
-              onClick={() => shared.text.insert(0, `${starter.trimEnd()}\n`)}
+              onClick={() => {
+                shared.text.insert(0, `${starter}\n`);
+                // The button disappears.
+                editor?.focus();
+              }}
             >
               Insert starter
             </Button>
