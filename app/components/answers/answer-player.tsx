@@ -50,9 +50,7 @@ export function AnswerPlayer(props: {
     const isBroken = recordings.every(({ status }) => status === "failed");
     return (
       <p className="take-note">
-        {isBroken
-          ? "This recording can’t be played."
-          : "This recording is being prepared. Look again in a minute."}
+        {isBroken ? "This recording can’t be played." : "This recording is being prepared."}
       </p>
     );
   }
@@ -60,7 +58,8 @@ export function AnswerPlayer(props: {
     <div className="answer-player" ref={player}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what was said is beside it, if it was transcribed */}
       <video
-        key={current.id}
+        // Once its parts are joined, the first one's file is the whole answer.
+        key={`${current.id} ${current.seconds}`}
         ref={video}
         src={urlOf(current.id)}
         controls
@@ -99,9 +98,7 @@ export function AnswerPlayer(props: {
         </p>
       ) : null}
       {recordings.some(({ status }) => status === "uploading" || status === "finishing") ? (
-        <p className="take-note">
-          Part of this answer is still being prepared. Look again in a minute.
-        </p>
+        <p className="take-note">Part of this answer is still being prepared.</p>
       ) : null}
     </div>
   );

@@ -35,6 +35,7 @@ import type { Route } from "./+types/review.ts";
 
 // In the HTML without their scripts.
 const DeleteLast = late(() => import("./components/delete-last.tsx"), "div");
+const Preparing = late(() => import("./components/preparing.tsx"), "div");
 const ScorecardLead = late(() => import("./components/scorecard-lead.tsx"), "div");
 const SaidPart = late(() => import("./components/said-part.tsx"), "div");
 const ScorecardPart = late(() => import("./components/scorecard-part.tsx"), "div");
@@ -196,6 +197,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         <ScorecardLead part={scorecard} isScored={isScored} />
       )}
       <Section title="Your answers" id="answers">
+        <Preparing answers={answers} />
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- its links are pressed */}
         <div className="answers-wide" onClick={jumpToMoment}>
           <AnswerList
