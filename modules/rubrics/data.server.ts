@@ -41,6 +41,18 @@ export function listQuestions(topic: string): Question[] {
   return questionBanks().get(topic)?.questions ?? [];
 }
 
+/** The dimensions that these questions are about; all, if one is no longer in the bank. */
+export function dimensionsOf(
+  topic: string,
+  questionIds: readonly string[],
+): NonNullable<ReturnType<typeof getRubric>>["dimensions"] {
+  const bank = new Map(listQuestions(topic).map(({ id, dimensions }) => [id, dimensions]));
+  const dimensions = getRubric(topic)?.dimensions ?? [];
+  if (questionIds.some((id) => !bank.has(id))) return dimensions;
+  const keys = new Set(questionIds.flatMap((id) => bank.get(id)!));
+  return dimensions.filter(({ key }) => keys.has(key));
+}
+
 /** Competencies shared by dimensions of different topics. */
 export function listCompetencies(): Competency[] {
   const text = readFolder("rubrics").get(COMPETENCIES) ?? "[]";

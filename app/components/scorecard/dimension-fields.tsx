@@ -2,12 +2,11 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { NO_EVIDENCE } from "#modules/scorecards/notation.ts";
 import { OBSERVATION_MAX } from "#modules/scorecards/schema.ts";
-import { levelText } from "#modules/scorecards/notation.ts";
 import { type Quote } from "#modules/scorecards/words.ts";
 import { fieldId, fieldProps } from "./field-id.ts";
 import type { DimensionModel, Problems } from "./form-model.ts";
+import { LevelChoices } from "./level-choices.tsx";
 import { QuoteText } from "./quote-text.tsx";
 
 const SHORT = 90;
@@ -39,70 +38,15 @@ export function DimensionFields(props: {
         {dimension.bareMarks.length > 0 ? (
           <p>You marked {dimension.bareMarks.join(", ")}.</p>
         ) : null}
-        <Levels dimension={dimension} />
+        <LevelChoices
+          name={`level.${key}`}
+          id={fieldId(`level.${key}`)}
+          levels={dimension.levels}
+          level={dimension.level}
+        />
         <Evidence {...props} />
       </div>
     </fieldset>
-  );
-}
-
-/** The levels as one row, with what the chosen one means; the others are one press away. */
-function Levels({ dimension: { key, levels, level } }: { dimension: DimensionModel }) {
-  const choices = [
-    ...levels.map(({ sentence, example }, index) => ({ value: index + 1, sentence, example })),
-    { value: NO_EVIDENCE, sentence: "It didn’t come up, or too briefly to tell.", example: null },
-  ];
-  const idOf = (value: number) => `${fieldId(`level.${key}`)}-${value}`;
-  return (
-    <div className="level-choices">
-      <div>
-        {choices.map(({ value, sentence, example }) => (
-          <div key={value}>
-            <label>
-              <input
-                type="radio"
-                name={`level.${key}`}
-                value={value}
-                defaultChecked={level === value}
-                aria-describedby={idOf(value)}
-              />
-              {value === NO_EVIDENCE ? (
-                levelText(value)
-              ) : (
-                <span className="figures">
-                  {value}
-                  <span className="sr-only"> of {levels.length}</span>
-                </span>
-              )}
-            </label>
-            <Meaning id={idOf(value)} sentence={sentence} example={example} />
-          </div>
-        ))}
-      </div>
-      <details>
-        <summary className="link">What each level means</summary>
-        <dl>
-          {levels.map(({ sentence, example }, index) => (
-            <div key={sentence}>
-              <dt className="figures">{levelText(index + 1)}</dt>
-              <dd>
-                <Meaning sentence={sentence} example={example} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-    </div>
-  );
-}
-
-function Meaning(props: { id?: string; sentence: string; example: string | null }) {
-  const { id, sentence, example } = props;
-  return (
-    <p id={id}>
-      <span>{sentence}</span>
-      {example ? <span>{example}</span> : null}
-    </p>
   );
 }
 

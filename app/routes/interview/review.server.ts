@@ -13,7 +13,7 @@ import { type Figure, figuresOf } from "#modules/ai-sessions/report.ts";
 import type { Segment } from "#modules/answers/schema.ts";
 import { getTranscripts } from "#modules/one-way/transcripts.server.ts";
 import { shareToken } from "#modules/one-way/share-link.server.ts";
-import { getRubric, getRubricVersion } from "#modules/rubrics/data.server.ts";
+import { dimensionsOf, getRubricVersion } from "#modules/rubrics/data.server.ts";
 
 /** The data of the candidate's review page. */
 export async function loadReview(
@@ -28,15 +28,18 @@ export async function loadReview(
     listOpenShares(db, interview.id, clock.now()),
   ]);
   const version = scores[0]?.rubricVersion;
-  const rubric =
+  const asked = answers.map(({ questionId }) => questionId);
+  const dimensions =
     version === undefined
-      ? getRubric(interview.topic)
-      : await getRubricVersion(db, interview.topic, version);
+      ? dimensionsOf(interview.topic, asked)
+      : ((await getRubricVersion(db, interview.topic, version))?.dimensions ?? []).filter(
+          ({ key }) => scores.some(({ dimension }) => dimension === key),
+        );
   return {
     id: interview.id,
     submitted: formatDate(localDate(zone, interview.submittedAt!)),
     answers: answerModels(answers, segments, zone),
-    rubric: (rubric?.dimensions ?? []).map(({ key, name, about, levels }) => ({
+    rubric: dimensions.map(({ key, name, about, levels }) => ({
       key,
       name,
       about,

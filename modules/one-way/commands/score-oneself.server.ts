@@ -1,6 +1,7 @@
 import type { Result } from "#lib/result.ts";
-import { getRubric } from "#modules/rubrics/data.server.ts";
+import { dimensionsOf, getRubric } from "#modules/rubrics/data.server.ts";
 import type { Platform } from "#platform/services.ts";
+import { listAnswers } from "../data.server.ts";
 import { oneWaySelfScores } from "../tables.server.ts";
 import { lockInterview } from "./take-step.server.ts";
 
@@ -8,7 +9,7 @@ export type SelfScoreRefusal =
   | "missing"
   /** Not submitted yet. */
   | "not_open"
-  /** A dimension has no level. */
+  /** A dimension that its questions are about has no level. */
   | "incomplete";
 
 /** Saves the candidate's self-score, once, before they see the expert's. */
@@ -36,7 +37,14 @@ export async function scoreOneself(
             },
           ];
     });
-    if (rows.length !== rubric.dimensions.length) return { ok: false, reason: "incomplete" };
+    const answers = await listAnswers(tx, interview.id);
+    const asked = dimensionsOf(
+      interview.topic,
+      answers.map(({ questionId }) => questionId),
+    );
+    if (asked.some(({ key }) => !rows.some(({ dimension }) => dimension === key))) {
+      return { ok: false, reason: "incomplete" };
+    }
     await tx.insert(oneWaySelfScores).values(rows).onConflictDoNothing();
     return { ok: true };
   });

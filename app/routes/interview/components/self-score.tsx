@@ -1,5 +1,7 @@
 import { Form } from "react-router";
+import { LevelChoices } from "#app/components/scorecard/level-choices.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { levelText } from "#modules/scorecards/notation.ts";
 
 type Row = {
   key: string;
@@ -8,8 +10,6 @@ type Row = {
   levels: readonly string[];
   level: number | null;
 };
-
-const levelText = (level: number) => (level === 0 ? "Not enough evidence" : `${level} of 5`);
 
 /** The rubric as a self-score form; afterward, the chosen levels. */
 export default function SelfScore(props: {
@@ -40,29 +40,19 @@ export default function SelfScore(props: {
     <div>
       <Form method="post" preventScrollReset className="setup">
         <p className="take-note">
-          Watch your answers, then choose the sentence that fits each row. You can do this once,
+          Watch your answers, then choose the level that fits in each row. You can do this once,
           before anyone else’s score could sway you.
         </p>
         {rubric.map(({ key, name, about, levels }) => (
           <fieldset key={key} className="self-row">
             <legend>{name}</legend>
             <p className="take-note">{about}</p>
-            {[...levels, "It didn’t come up, or too briefly to tell."].map((sentence, at) => {
-              const value = at === levels.length ? 0 : at + 1;
-              return (
-                <label key={value}>
-                  <input
-                    type="radio"
-                    name={`level.${key}`}
-                    value={value}
-                    defaultChecked={typed[`level.${key}`] === String(value)}
-                  />
-                  <span>
-                    <b>{levelText(value)}</b> {sentence}
-                  </span>
-                </label>
-              );
-            })}
+            <LevelChoices
+              name={`level.${key}`}
+              id={`score-${key}`}
+              levels={levels.map((sentence) => ({ sentence, example: null }))}
+              level={chosenLevel(typed[`level.${key}`])}
+            />
           </fieldset>
         ))}
         <Button type="submit" name="intent" value="score" variant="accent" loading={isBusy}>
@@ -72,3 +62,5 @@ export default function SelfScore(props: {
     </div>
   );
 }
+
+const chosenLevel = (typed: string | undefined) => (typed ? Number(typed) : null);
