@@ -10,7 +10,7 @@ import { goodwillOf } from "#modules/orders/commands/refund-goodwill.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
 import type { Products } from "#modules/orders/product.ts";
 import { OUTCOMES } from "#modules/live-sessions/policy.ts";
-import { hasRoom } from "#modules/live-sessions/room-hours.ts";
+import { mayReplaceCall } from "#modules/rooms/access.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import { listActionsOn } from "./data.server.ts";
 import { listPostingsOfOrder } from "./ledger.server.ts";
@@ -22,7 +22,7 @@ export async function getOrderFacts(
   deps: Pick<Platform, "db" | "clock" | "config"> & { products: Products },
   id: string,
 ) {
-  const { db, clock, config } = deps;
+  const { db, clock } = deps;
   const order = await getOrder(db, id);
   if (!order) return null;
   const booking = await getBookingOfOrder(db, id);
@@ -46,7 +46,7 @@ export async function getOrderFacts(
     can: {
       ...whatCan(booking, clock.now()),
       goodwill: await goodwillOf(deps, db, order),
-      replaceCall: booking !== null && hasRoom(config.rooms, booking, clock.now()),
+      replaceCall: booking !== null && (await mayReplaceCall(deps, db, booking)),
     },
   };
 }

@@ -4,10 +4,12 @@ import type { Viewer } from "#modules/accounts/data.server.ts";
 import { listChanges } from "#modules/audit/data.server.ts";
 import { type BookingView, getBooking } from "#modules/booking/data.server.ts";
 import { getSessionOrder, type SessionOrder } from "#modules/live-sessions/data.server.ts";
+import { hasRoom } from "#modules/live-sessions/room-hours.ts";
 import { readRoomToken } from "#modules/live-sessions/room-link.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
+import { listUndecided } from "./data.server.ts";
 import { type RoomState, roomState, roomTimes } from "./room-state.ts";
 import type { RoomRole } from "./schema.ts";
 
@@ -120,4 +122,17 @@ export async function hasRoomEnded(
   const ends = await listEvents(db, id, { seenBy: "expert", kinds: ["end"] });
   // A rebooked session may have been ended at its earlier time.
   return ends.some(({ at }) => Date.parse(at) >= startAt.getTime());
+}
+
+/** Whether a session's call can be moved to a link: its room is open or will be. */
+export async function mayReplaceCall(
+  { config, clock }: Pick<Deps, "config" | "clock">,
+  db: Queryable,
+  booking: BookingView,
+): Promise<boolean> {
+  if (!hasRoom(config.rooms, booking, clock.now())) return false;
+  // Written under the session's lock when it ends; the event of the end follows.
+  const isUndecided =
+    booking.status === "in_progress" && (await listUndecided(db, [booking.id])).size > 0;
+  return !isUndecided && !(await hasRoomEnded(db, booking));
 }

@@ -10,7 +10,7 @@ import { notifyRoom } from "#modules/rooms/copies.server.ts";
 import { acceptStandIn, offerToStandIn } from "#modules/rooms/commands/stand-in.server.ts";
 import type { RoomOffer } from "#modules/rooms/offer.ts";
 import { advanceClock } from "#server/jobs/run-due.ts";
-import { replaceCall } from "#modules/live-sessions/commands/replace-call.server.ts";
+import { replaceCall } from "#modules/rooms/commands/replace-call.server.ts";
 import { changeTime } from "#modules/live-sessions/commands/change-time.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import { addCandidate, addExpert } from "#tests/support/fixtures.ts";

@@ -1,10 +1,7 @@
 import { data, redirect } from "react-router";
 import type { Services } from "#app/services.ts";
-import {
-  replaceCall,
-  type ReplaceRefusal,
-} from "#modules/live-sessions/commands/replace-call.server.ts";
 import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
+import { replaceCall, type ReplaceRefusal } from "#modules/rooms/commands/replace-call.server.ts";
 
 const PROBLEMS: Record<ReplaceRefusal, string> = {
   bad_link: "Enter the whole link, beginning with https://",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
 import { decideOutcome } from "#modules/claims/commands/decide-outcome.server.ts";
 import { readCallLink } from "#modules/live-sessions/call-link.ts";
-import { replaceCall } from "#modules/live-sessions/commands/replace-call.server.ts";
+import { replaceCall } from "#modules/rooms/commands/replace-call.server.ts";
 import { retryRefund } from "#modules/orders/commands/retry-refund.server.ts";
 import { refundGoodwill } from "#modules/orders/commands/refund-goodwill.server.ts";
 import { OUTCOMES } from "#modules/live-sessions/policy.ts";

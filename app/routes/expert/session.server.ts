@@ -16,11 +16,10 @@ import {
   getSessionOrder,
   type SessionOrder,
 } from "#modules/live-sessions/data.server.ts";
-import { hasRoom } from "#modules/live-sessions/room-hours.ts";
 import { roomPath } from "#modules/live-sessions/room-link.server.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
-import { hasRoomEnded } from "#modules/rooms/access.server.ts";
+import { hasRoomEnded, mayReplaceCall } from "#modules/rooms/access.server.ts";
 import { getEnd, listUndecided } from "#modules/rooms/data.server.ts";
 import { getScorable } from "#modules/scorecards/commands/save-draft.server.ts";
 import {
@@ -92,10 +91,9 @@ export async function loadSession(services: Services, userId: string, booking: B
     },
     room: hasEnded ? null : roomOf(booking, now),
     /** Where the call may be held instead; null once it's too late. */
-    call:
-      !hasEnded && hasRoom(config.rooms, booking, now)
-        ? { current: await getReplacedCall(db, booking), hosts: config.callHosts }
-        : null,
+    call: (await mayReplaceCall(services, db, booking))
+      ? { current: await getReplacedCall(db, booking), hosts: config.callHosts }
+      : null,
     cancel:
       orderId !== null && booking.status === "confirmed" && booking.startAt > now
         ? `/orders/${orderId}/cancel?token=${orderToken(config, orderId, of)}`

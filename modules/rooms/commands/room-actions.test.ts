@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { getBooking } from "#modules/booking/data.server.ts";
 import { getBalance, listLedgerSums } from "#modules/ledger/data.server.ts";
-import { replaceCall } from "#modules/live-sessions/commands/replace-call.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
 import { appendEvent } from "#modules/timeline/commands.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
@@ -15,6 +14,7 @@ import { closeAsNoShow, endSession } from "./end-session.server.ts";
 import { bothConsent, noteRecording } from "../consent.server.ts";
 import { listUndecided } from "../data.server.ts";
 import { roomOffer } from "../offer.server.ts";
+import { replaceCall } from "./replace-call.server.ts";
 import { takeRoomAction } from "./room-actions.server.ts";
 import { acceptStandIn, giveUpOnExpert, offerToStandIn } from "./stand-in.server.ts";
 
@@ -92,6 +92,18 @@ describe("the expert ends a session", () => {
     expect(await statusOf(bookingId)).toBe("in_progress");
     await services.runJobs();
     expect((await getOrder(services.db, orderId))!.status).toBe("paid");
+  });
+
+  // Fails if a call can be replaced until the end is decided.
+  test("and nobody can move its call to a link anymore", async () => {
+    const { of, orderId, expert } = await running({ candidate: [[0]], expert: [[1]] }, 10);
+    await endSession(services, of);
+    const replace = (role: "expert" | "operator") =>
+      replaceCall(services, orderId, "https://zoom.us/j/1", { role, id: expert.id });
+    expect(await replace("expert")).toEqual({ ok: false, reason: "not_open" });
+    expect(await replace("operator")).toEqual({ ok: false, reason: "not_open" });
+    const mails = await readMailbox(await sent());
+    expect(mails.filter(({ subject }) => subject.startsWith("New link"))).toEqual([]);
   });
 
   test("that the candidate missed only as a no-show, after 15 minutes", async () => {

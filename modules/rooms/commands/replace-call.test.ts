@@ -4,10 +4,10 @@ import { settleLatestPayment } from "#modules/orders/commands/settle-payment.ser
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { readMailbox } from "#tests/support/read-mailbox.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
-import { getBookingOfOrder, getReplacedCall } from "../data.server.ts";
-import { readRoomToken } from "../room-link.server.ts";
-import { cancelSession } from "./cancel-session.server.ts";
-import { changeTime } from "./change-time.server.ts";
+import { getBookingOfOrder, getReplacedCall } from "#modules/live-sessions/data.server.ts";
+import { readRoomToken } from "#modules/live-sessions/room-link.server.ts";
+import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
+import { changeTime } from "#modules/live-sessions/commands/change-time.server.ts";
 import { replaceCall } from "./replace-call.server.ts";
 import { payCheckout } from "#tests/support/pay-checkout.ts";
 
