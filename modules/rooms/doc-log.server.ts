@@ -1,13 +1,17 @@
-import * as Y from "yjs";
 import type { Platform } from "#platform/services.ts";
-import { appendUpdate, countBytes, loadDocument, SNAPSHOT_EVERY } from "./document.server.ts";
+import {
+  appendUpdate,
+  countBytes,
+  loadDocument,
+  mergeUpdates,
+  MOST_BYTES,
+  SNAPSHOT_EVERY,
+} from "./document.server.ts";
 import type { RoomRole } from "./schema.ts";
 
 /** Keystrokes within this time become one row. */
 const FLUSH_MS = 150;
 const RETRY_MS = 1_000;
-/** Of each person, however often they come back: fifty times a session's typing. */
-const MOST_BYTES = 10 * 1024 * 1024;
 
 /** Stores a room's document updates, merging those of a short time. */
 export function openDocLog(
@@ -39,7 +43,7 @@ export function openDocLog(
   async function writeOf(role: RoomRole): Promise<void> {
     const updates = waiting[role];
     if (updates.length === 0) return;
-    const update = updates.length === 1 ? updates[0]! : Y.mergeUpdates(updates);
+    const update = mergeUpdates(updates);
     waiting[role] = [];
     try {
       await appendUpdate(db, bookingId, role, update, clock.now(), from());

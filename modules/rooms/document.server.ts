@@ -4,7 +4,10 @@ import type { Queryable } from "#platform/db/client.ts";
 import type { RoomRole } from "./schema.ts";
 
 /** The editor's text in the document, under the name that browsers use. */
-const EDITOR_TEXT = "code";
+export const EDITOR_TEXT = "code";
+
+/** Of each person, however often they come back: fifty times a session's typing. */
+export const MOST_BYTES = 10 * 1024 * 1024;
 
 /** This many updates are merged into a snapshot. The rows stay for the replay. */
 export const SNAPSHOT_EVERY = 500;
@@ -53,6 +56,24 @@ export async function listUpdates(
   return rows.map(({ id, data }) => ({ id: Number(id), update: data }));
 }
 
+/** A room's document as its snapshot and the updates since, and the last row in it. */
+export async function loadParts(
+  db: Queryable,
+  bookingId: string,
+): Promise<{ parts: Uint8Array[]; rows: number; upto: number }> {
+  const { rows } = await db.execute<{ upto: string; data: Buffer }>(
+    sql`select upto, data from room_snapshots where booking_id = ${bookingId}::uuid`,
+  );
+  const [snapshot] = rows;
+  const from = Number(snapshot?.upto ?? 0);
+  const updates = await listUpdates(db, bookingId, from);
+  return {
+    parts: [...(snapshot ? [snapshot.data] : []), ...updates.map(({ update }) => update)],
+    rows: updates.length,
+    upto: updates.at(-1)?.id ?? from,
+  };
+}
+
 /**
  * A room's document as one update, and the last row in it; writes a snapshot when there are many.
  */
@@ -60,17 +81,10 @@ export async function loadDocument(
   db: Queryable,
   bookingId: string,
 ): Promise<{ state: Uint8Array | null; upto: number }> {
-  const { rows } = await db.execute<{ upto: string; data: Buffer }>(
-    sql`select upto, data from room_snapshots where booking_id = ${bookingId}::uuid`,
-  );
-  const [snapshot] = rows;
-  const from = Number(snapshot?.upto ?? 0);
-  const updates = await listUpdates(db, bookingId, from);
-  const all = [...(snapshot ? [snapshot.data] : []), ...updates.map(({ update }) => update)];
-  const upto = updates.at(-1)?.id ?? from;
-  if (all.length === 0) return { state: null, upto };
-  const state = Y.mergeUpdates(all);
-  if (updates.length >= SNAPSHOT_EVERY) {
+  const { parts, rows, upto } = await loadParts(db, bookingId);
+  if (parts.length === 0) return { state: null, upto };
+  const state = mergeUpdates(parts);
+  if (rows >= SNAPSHOT_EVERY) {
     await db.execute(
       sql`insert into room_snapshots (booking_id, upto, data)
           values (${bookingId}::uuid, ${upto}, ${Buffer.from(state)})
@@ -81,6 +95,21 @@ export async function loadDocument(
   return { state, upto };
 }
 
+const MERGED_AT_ONCE = 8;
+
+/** Merges updates a few at a time: what Yjs does for each grows with how many are merged at once. */
+export function mergeUpdates(updates: readonly Uint8Array[]): Uint8Array {
+  let parts = [...updates];
+  while (parts.length > 1) {
+    const merged: Uint8Array[] = [];
+    for (let at = 0; at < parts.length; at += MERGED_AT_ONCE) {
+      merged.push(Y.mergeUpdates(parts.slice(at, at + MERGED_AT_ONCE)));
+    }
+    parts = merged;
+  }
+  return parts[0]!;
+}
+
 /**
  * Whether these bytes are a Yjs update of the editor's text. Yjs decodes updates that no document
  * can apply, and once stored, such an update would break the document for both people.
@@ -89,14 +118,23 @@ export function isUpdate(bytes: Uint8Array): boolean {
   try {
     const { structs, ds } = Y.decodeUpdate(bytes);
     const deletions = [...ds.clients.values()].flat();
-    return structs.every(isOfText) && deletions.every(({ len }) => len > 0);
+    return (
+      structs.every((struct) => isRange(struct.id.clock, struct.length) && isOfText(struct)) &&
+      deletions.every(({ clock, len }) => isRange(clock, len))
+    );
   } catch {
     return false;
   }
 }
 
+/** Each counted character takes a byte or more, so nobody counts further than both may add. */
+function isRange(clock: number, length: number): boolean {
+  return length > 0 && clock + length <= 2 * MOST_BYTES;
+}
+
 function isOfText(struct: Y.Item | Y.GC | Y.Skip): boolean {
-  if (!(struct instanceof Y.Item)) return true;
+  // A gap. Yjs writes a GC only for what was in a deleted item, and texts contain nothing.
+  if (!(struct instanceof Y.Item)) return struct instanceof Y.Skip;
   const { id, content, origin, rightOrigin } = struct;
   // Undecoded yet: the name of a root type, an id, or null for the neighbors' parent.
   const parent: unknown = struct.parent;
@@ -119,15 +157,6 @@ export function documentFor(
   } catch {
     return null;
   }
-}
-
-/** The editor's current text; empty if nothing was written. */
-export async function readCode(db: Queryable, bookingId: string): Promise<string> {
-  const { state } = await loadDocument(db, bookingId);
-  if (state === null) return "";
-  const doc = new Y.Doc();
-  Y.applyUpdate(doc, state);
-  return doc.getText(EDITOR_TEXT).toJSON();
 }
 
 /** Every change of a room's document with its time, oldest first. */

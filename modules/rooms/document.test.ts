@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import * as Y from "yjs";
-import { isUpdate } from "./document.server.ts";
+import { varUint } from "#tests/support/var-uint.ts";
+import { isUpdate, mergeUpdates } from "./document.server.ts";
 
 /** The updates of two people who type and delete in one text. */
 function typing(): { updates: Uint8Array[]; whole: Uint8Array } {
@@ -80,6 +81,42 @@ test("takes no update that breaks the document", () => {
     Y.decodeUpdate(update);
     expect(() => load(whole, update), what).toThrow();
     expect([what, isUpdate(update)]).toEqual([what, false]);
+  }
+});
+
+// Some of them make an empty document unreadable; others affect what the other person types later.
+test.each([
+  ["something deleted of no length", "AQMJAAEBBGNvZGUBAACBAgPoBwA="],
+  ["deleted text of no length", "AQEBAAEBBGNvZGUAAA=="],
+  ["the deletion of more than a document has", "AAEBAgP/////////DwAB"],
+  ["something deleted that is larger than a document", "AQEFCwCb////////DwA="],
+  ["the deletion of all that someone may ever type", "AAEHAQv/////////Dw=="],
+  ["something deleted that was in no text", "AQEJAAABAA=="],
+])("refuses %s", (_what, text) => {
+  const update = new Uint8Array(Buffer.from(text, "base64"));
+  Y.decodeUpdate(update);
+  expect(isUpdate(update)).toBe(false);
+});
+
+/** Deletions, each of another person's first character. */
+function deletions(from: number, count: number): Uint8Array {
+  const ranges = Array.from({ length: count }, (_, at) => [...varUint(from + at), 1, 0, 1]);
+  return Uint8Array.from([0, ...varUint(count), ...ranges.flat()]);
+}
+
+// Takes fifteen seconds if Yjs merges them all at once.
+test("merges many updates that name many people in little time", { timeout: 6_000 }, () => {
+  const many = Array.from({ length: 800 }, (_, at) => deletions(at * 250, 250));
+  const merged = Y.decodeUpdate(mergeUpdates(many));
+  expect(merged.ds.clients.size).toBe(800 * 250);
+});
+
+test("merges updates into the same document in any order", () => {
+  const many = Array.from({ length: 12 }, () => updates).flat();
+  for (const some of [many, many.toReversed()]) {
+    const doc = new Y.Doc();
+    Y.applyUpdate(doc, mergeUpdates(some));
+    expect(Y.encodeStateAsUpdate(doc)).toEqual(whole);
   }
 });
 

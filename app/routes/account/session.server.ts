@@ -15,7 +15,7 @@ import { noteOpened } from "#modules/progress/commands.server.ts";
 import { getSelfScore } from "#modules/progress/data.server.ts";
 import { mayScoreSelf } from "#modules/progress/policy.ts";
 import { getEnd } from "#modules/rooms/data.server.ts";
-import { readCode } from "#modules/rooms/document.server.ts";
+import { readCode } from "#modules/rooms/read-code.server.ts";
 import { whyUndecided } from "#modules/rooms/why-undecided.server.ts";
 import {
   getFollowUp,
@@ -71,7 +71,7 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
       getReviews(db, booking, "candidate", now),
       playable(db, booking, { userId: viewer.userId, role: "candidate", names }),
       listEvents(db, id, { seenBy: "candidate" }),
-      readCode(db, id),
+      readCode(services, id),
       getSelfScore(db, id),
       getSharing(db, booking),
     ],
@@ -131,7 +131,7 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
       until: inWords(reviewUntil(booking)),
     },
     name: order && candidateName(order),
-    code: code.trim() === "" ? null : code.slice(0, CODE_MAX),
+    code: code?.trim() ? code.slice(0, CODE_MAX) : null,
     playable: played,
     timeline: [...shown.values()]
       .toSorted((a, b) => a.offsetMs - b.offsetMs || a.id - b.id)
