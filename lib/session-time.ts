@@ -16,11 +16,6 @@ export function sessionTime(startAt: Date, endAt: Date, zone: string): string {
   return `${formatDate(startDate)}, ${formatTime(zone, startAt)} – ${until}`;
 }
 
-/** For narrow screens: no line breaks inside `1:00 PM`. */
-export function unbroken(text: string): string {
-  return text.replaceAll(/ (AM|PM)\b/g, "\u00a0$1");
-}
-
 /** `Monday, November 23, 2026, 4:30 AM (Kolkata)`. */
 export function longTime(instant: Date, zone: string): string {
   return `${formatDate(localDate(zone, instant))}, ${formatTime(zone, instant)} (${cityOf(zone)})`;

@@ -171,3 +171,8 @@ function wallMinutes(zone: string, instant: Date): number {
   const at = Math.floor(instant.getTime() / MINUTE_MS);
   return at + offsetAt(zoneOffsets(zone, at, at), at);
 }
+
+/** For narrow screens: no line breaks inside `1:00 PM`. */
+export function unbroken(text: string): string {
+  return text.replaceAll(/ (AM|PM)\b/g, "\u00a0$1");
+}

@@ -1,4 +1,4 @@
-import { unbroken } from "#lib/session-time.ts";
+import { unbroken } from "#lib/zones.ts";
 import { html, SafeHtml, safeUrl } from "./html.server.ts";
 
 /** The content of an email in order, rendered to both HTML and text. */

@@ -231,6 +231,7 @@ describe("export", () => {
       "calendars",
       "expert",
       "bookings",
+      "briefs",
       "rooms",
       "calls",
       "orders",

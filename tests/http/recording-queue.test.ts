@@ -112,7 +112,7 @@ describe("experts of a recording's topic", () => {
     await runDueJobs(services);
     for (const one of [first, third]) expect(await queueMails(one)).toEqual([]);
     expect(await received(who.email, /waiting for a scorecard/)).toEqual([]);
-    expect(await third.page("/expert/recordings")).toContain("No recordings of your topics");
+    expect(await third.page("/expert/recordings")).toContain("No recordings in your topics");
 
     await first.post(profile, { intent: "recordings", recordingMails: "yes" });
     await buy(await recording());

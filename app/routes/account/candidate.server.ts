@@ -17,8 +17,15 @@ import { isPackOpen } from "#modules/packs/policy.ts";
 import { hasRoomEnded } from "#modules/rooms/access.server.ts";
 import { listUndecided, readEnds } from "#modules/rooms/data.server.ts";
 import { CURRENCIES, formatMoney } from "#lib/money.ts";
-import { sessionTime, unbroken } from "#lib/session-time.ts";
-import { formatDate, formatTime, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
+import { sessionTime } from "#lib/session-time.ts";
+import {
+  formatDate,
+  formatTime,
+  localDate,
+  unbroken,
+  zoneLabel,
+  zoneOffsetMinutes,
+} from "#lib/zones.ts";
 import type { RefundPolicies } from "#platform/config/refund-policies.ts";
 import { loadPractice } from "./practice.server.ts";
 
