@@ -6,8 +6,8 @@ import type { RoomRole } from "./schema.ts";
 /** The editor's text in the document, under the name that browsers use. */
 export const EDITOR_TEXT = "code";
 
-/** Of each person, however often they come back: fifty times a session's typing. */
-export const MOST_BYTES = 10 * 1024 * 1024;
+/** Of each person, however often they come back: twenty times a session's typing. */
+export const MOST_BYTES = 4 * 1024 * 1024;
 
 /** This many updates are merged into a snapshot. The rows stay for the replay. */
 export const SNAPSHOT_EVERY = 500;

@@ -75,8 +75,8 @@ export type Room = {
 export const opposite = (role: RoomRole): RoomRole =>
   role === "candidate" ? "expert" : "candidate";
 
-/** A slower reader must reconnect and load what it missed. */
-const MOST_BUFFERED = 4 * 1024 * 1024;
+/** A slower reader must reconnect and load what it missed. More than the largest welcome. */
+const MOST_BUFFERED = 16 * 1024 * 1024;
 
 /** `isSignal`: sent even before the welcome. */
 export function deliver(
