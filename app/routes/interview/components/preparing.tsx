@@ -12,9 +12,8 @@ export default function Preparing({ answers }: { answers: Answers }) {
   const isPreparing = answers.some(({ recordings }) =>
     recordings.some(({ status }) => status === "uploading" || status === "finishing"),
   );
-  const [wasPreparing] = useState(isPreparing);
-  // An answer's parts are joined once all are ready.
-  const mayJoin = wasPreparing && answers.some(({ recordings }) => recordings.length > 1);
+  // An answer's parts are joined soon after all are ready.
+  const mayJoin = answers.some(({ recordings }) => recordings.length > 1);
   return <div>{isPreparing || mayJoin ? <Watched /> : null}</div>;
 }
 
