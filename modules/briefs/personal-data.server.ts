@@ -5,7 +5,7 @@ import type { PersonalDataSource } from "#platform/personal-data.ts";
 export const briefPersonalData: PersonalDataSource = {
   name: "briefs",
   async exportRows(db, { userId }) {
-    // The file itself is at this path, for whoever is signed in.
+    // Its two people can download the file here while signed in.
     const { rows } = await db.execute(sql`
       select s.id as "booking", b.job, r.type as "resumeType", r.bytes as "resumeBytes",
              r.added_at as "resumeAddedAt",

@@ -24,7 +24,7 @@ export const BRIEF_ERRORS: Record<ResumeRefusal | "job_too_long" | "too_late", s
   not_a_resume:
     "We couldn’t read that as a PDF or DOCX. Save it again as one of them, or choose another file.",
   job_too_long: "That’s over 10,000 characters. Shorten it, or paste a link.",
-  too_late: "The session has ended, so this can’t be changed anymore.",
+  too_late: "The session is over. What you share with your expert can’t be changed anymore.",
 };
 
 /** A text that is nothing but a web link; null for any other. */

@@ -223,7 +223,9 @@ test("after the session it stays as it is for 90 days, unless the account is era
   expect((await kept.send({ intent: "remove-resume" })).headers.get("location")).toContain(
     "too_late",
   );
-  expect((await kept.by.get(`/orders/${kept.orderId}`)).text).not.toContain("For your expert");
+  const late = (await kept.by.get(`/orders/${kept.orderId}?brief=too_late`)).text;
+  expect(late).toContain(BRIEF_ERRORS.too_late);
+  expect(late).not.toContain("For your expert");
   const file = `/room/${kept.booking.id}/resume`;
   expect((await kept.host.get(file)).status).toBe(200);
 

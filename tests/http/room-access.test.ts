@@ -34,7 +34,7 @@ function headersOf({ cookie, token }: Asker): Record<string, string> {
 
 const isExpert = ({ who }: Asker) => who === "the expert's account";
 
-// Fails if whoever is signed in gets a role.
+// Fails if every signed-in person gets a role.
 test("a room's socket opens only for its candidate and its expert", async () => {
   const outsiders = [
     ...world.strangers.filter((asker) => !isExpert(asker)),

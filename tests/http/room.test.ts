@@ -690,7 +690,7 @@ describe("a message that breaks the rules closes its own socket, and the room st
     }
   });
 
-  // Fails if both people share the limit, or if it starts anew on another server.
+  // Fails if both people share the limit, or if another server starts counting from zero.
   test("a document without end, which takes nothing from the other person", async () => {
     const { bookingId, join } = await ownRoom();
     const [expert, flooder] = [await join("expert"), await join("candidate")];

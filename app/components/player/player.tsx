@@ -12,8 +12,8 @@ const STEP_MS = 1_000;
 
 /**
  * A session's replay: both recordings in sync, the transcript, and the code as it was written.
- * Its clock is the session's. `start` is the moment it opens at; a new one seeks. `isSample` takes less room: two columns where
- * they fit, and no extras on a phone.
+ * Its clock is the session's. `start` is the moment it opens at; a new one seeks. `isSample` takes
+ * less room: two columns where they fit, and no extras on a phone.
  */
 export default function Player(props: {
   replay: PlayedSession;

@@ -162,6 +162,8 @@ export async function loadOrderPage(
     /** The session's own page, with the scorecard. */
     sessionPage: booking && !isExpert ? `/candidate/sessions/${booking.id}` : null,
     practice: order.details?.request || null,
+    /** Why what the candidate sent their expert wasn't kept, once the session is over. */
+    lateBrief: !isExpert && view.brief === "too_late" ? BRIEF_ERRORS.too_late : null,
     /** For the candidate to fill in; null once the session is over. */
     brief: booking && !isExpert ? await briefForm(deps, booking, id, view) : null,
     /** For the expert to read. */

@@ -17,6 +17,7 @@ import { PACK } from "#modules/packs/policy.ts";
 import { answerCall } from "#modules/rooms/commands/answer-call.server.ts";
 import { openCheckout } from "#modules/orders/commands/open-checkout.server.ts";
 import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts";
+import type { ClaimSent } from "./components/claim-part.tsx";
 import { CompletedOrder } from "./components/completed-order.tsx";
 import { ConfirmedOrder } from "./components/confirmed-order.tsx";
 import { EndedOrder } from "./components/ended-order.tsx";
@@ -38,6 +39,7 @@ import { localUrl } from "#app/lib/local-url.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { pageUrl } from "#app/lib/page-url.ts";
 import { readForm } from "#app/lib/read-form.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/order.ts";
 
@@ -250,18 +252,36 @@ function SessionPage({
     const callSent = actionData && "link" in actionData ? actionData : null;
     return <ExpertOrder model={loaderData} sent={callSent} />;
   }
-  switch (state) {
+  return (
+    <>
+      {loaderData.lateBrief && !loaderData.brief ? (
+        <div className="page-width pt-8">
+          <Notice tone="warning" title={loaderData.lateBrief} live />
+        </div>
+      ) : null}
+      <CandidateOrder model={loaderData} sent={actionData} claimSent={claimSent} />
+    </>
+  );
+}
+
+function CandidateOrder(props: {
+  model: OrderPageModel;
+  sent: Route.ComponentProps["actionData"];
+  claimSent: ClaimSent;
+}) {
+  const { model, sent, claimSent } = props;
+  switch (model.state) {
     case "waiting":
     case "declined":
-      return <UnpaidOrder model={loaderData} sent={actionData} />;
+      return <UnpaidOrder model={model} sent={sent} />;
     case "confirmed":
     case "retaken":
     case "under_way":
-      return <ConfirmedOrder model={loaderData} />;
+      return <ConfirmedOrder model={model} />;
     case "ended":
     case "completed":
-      return <CompletedOrder model={loaderData} sent={claimSent} />;
+      return <CompletedOrder model={model} sent={claimSent} />;
     default:
-      return <EndedOrder model={loaderData} sent={actionData} />;
+      return <EndedOrder model={model} sent={sent} />;
   }
 }

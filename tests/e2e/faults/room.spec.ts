@@ -61,8 +61,8 @@ test("a session survives kill -9 of its server, and of a tab", async ({
 
     app = await killAndRestart(app, { dataDir }, complaints, async () => {
       for (const one of both) await status(one, "Reconnecting…");
-      await type(page, "// meanwhile, by the candidate");
-      await type(expert, "// meanwhile, by the expert");
+      await type(page, "// during the outage, by the candidate");
+      await type(expert, "// during the outage, by the expert");
       await say(page, "Are you still there?");
       const before = await received(page);
       await expect.poll(async () => (await received(page)).audio).toBeGreaterThan(before.audio);
@@ -72,8 +72,8 @@ test("a session survives kill -9 of its server, and of a tab", async ({
     await app.advanceClock(offsetMs);
     for (const one of both) {
       await status(one, "Connected");
-      await expect(code(one)).toContainText("// meanwhile, by the candidate");
-      await expect(code(one)).toContainText("// meanwhile, by the expert");
+      await expect(code(one)).toContainText("// during the outage, by the candidate");
+      await expect(code(one)).toContainText("// during the outage, by the expert");
     }
     await expect(region(expert, "Chat")).toContainText("Are you still there?");
 
@@ -89,7 +89,7 @@ test("a session survives kill -9 of its server, and of a tab", async ({
     await expectMediaFrom(expert, CANDIDATE);
     await expect(code(expert)).toContainText("// last words of the tab");
     await expect(region(expert, "Chat")).toContainText("I’m offline");
-    for (const text of ["// before, by the candidate", "// meanwhile, by the expert"]) {
+    for (const text of ["// before, by the candidate", "// during the outage, by the expert"]) {
       await expect(code(back)).toContainText(text);
     }
     await context.close();

@@ -4,18 +4,18 @@ import { type App, startApp, type StartOptions } from "../app-server.ts";
 const ROUTES_NOT_FETCHED = /^Failed to fetch manifest patches TypeError: Failed to fetch\n/;
 
 /**
- * Kills the server and starts it again. Only complaints about routes that couldn't be fetched in between
- * are allowed; a hydration error never is.
+ * Kills the server and starts it again. Complaints about routes that couldn't be fetched while it
+ * was down are allowed, and no others.
  */
 export async function killAndRestart(
   app: App,
   options: StartOptions,
   complaints: string[],
-  meanwhile = async () => {},
+  whileDown = async () => {},
 ): Promise<App> {
   const before = complaints.length;
   await app.kill9();
-  await meanwhile();
+  await whileDown();
   const restarted = await startApp({ ...options, port: app.port });
   const during = complaints.splice(before);
   complaints.push(...during.filter((text) => !ROUTES_NOT_FETCHED.test(text)));

@@ -44,7 +44,7 @@ export function BriefPart(props: { brief: NonNullable<OrderPageModel["brief"]>; 
         ) : null}
         <div className="grid justify-items-start gap-1.5">
           <label htmlFor="resume" className="font-semibold">
-            {resume ? "Another resume" : "Your resume"}{" "}
+            {resume ? "Replace your resume" : "Your resume"}{" "}
             <span className="font-normal text-ink-muted">(optional)</span>
           </label>
           <input

@@ -14,10 +14,10 @@ export default function Preparing({ answers }: { answers: Answers }) {
   );
   // An answer's parts are joined soon after all are ready.
   const mayJoin = answers.some(({ recordings }) => recordings.length > 1);
-  return <div>{isPreparing || mayJoin ? <Watched /> : null}</div>;
+  return <div>{isPreparing || mayJoin ? <Watched isPreparing={isPreparing} /> : null}</div>;
 }
 
-function Watched() {
+function Watched({ isPreparing }: { isPreparing: boolean }) {
   const { revalidate } = useRevalidator();
   const [isLooking, setLooking] = useState(false);
   useEffect(() => {
@@ -33,6 +33,7 @@ function Watched() {
     }, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [revalidate]);
+  if (!isPreparing) return null;
   return (
     <p className="take-note">
       {isLooking

@@ -106,7 +106,7 @@ export default function LiveRoom(props: {
           chosen={chosen}
           onChoose={(id) => {
             setChosen(id as PanelId);
-            // The candidate may have added a resume meanwhile.
+            // The candidate may have added a resume since.
             if (id === "brief") void revalidate();
           }}
         />
