@@ -23,7 +23,7 @@ export function BriefPart(props: { brief: NonNullable<OrderPageModel["brief"]>; 
       </p>
       {done ? (
         <Notice tone="success" live>
-          {done === "saved" ? `Saved. ${expert} can see it.` : "Your resume is removed."}
+          {done === "saved" ? `Saved. ${expert} can see it.` : "Your resume was removed."}
         </Notice>
       ) : null}
       <form
@@ -69,7 +69,7 @@ export function BriefPart(props: { brief: NonNullable<OrderPageModel["brief"]>; 
         <TextAreaField
           name="job"
           label="Job description"
-          help="Paste the text or a link. Empty it to remove it."
+          help="Paste the text or a link. Clear the field to remove it."
           rows={5}
           optional
           maxLength={JOB_MAX}
