@@ -47,6 +47,7 @@ test("an interview survives a killed tab", async ({ app, context, page }) => {
   const url = await startInterview(page);
   await page.getByRole("button", { name: "Start the check" }).click();
   await expect(page.getByText("You look like this to others")).toBeVisible();
+  await expect(button(page, "Record 3 seconds")).toBeEnabled();
   await expectNoAxeViolations(page);
 
   // The practice answer never leaves the page. By keyboard from here to the first answer.
