@@ -206,6 +206,18 @@ describe("a scorecard", () => {
     }
   });
 
+  test("names the time at which the session ended in its email and reminders", async () => {
+    const session = await held();
+    await happen(session, 48, { kind: "end", data: {} }, "expert");
+    services.clock.advance(12 * HOUR);
+    await runDueJobs(services);
+    expect(await send(session, await completeDraft(session))).toEqual({ ok: true });
+    const [reminder] = await mailsAbout("Scorecard due");
+    const [mail] = await mailsAbout("Your scorecard is ready");
+    expect(reminder!.text).toContain("10:00 AM – 10:48 AM, UTC");
+    expect(mail!.text).toContain("3:30 PM – 4:18 PM, Kolkata");
+  });
+
   test("is sent once when submitted three times", async () => {
     const session = await held();
     const draft = await completeDraft(session);

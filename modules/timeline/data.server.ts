@@ -42,6 +42,16 @@ export function getEvents(
   );
 }
 
+/** When a session ended: before its booked end if its expert ended it then. */
+export async function readEnd(
+  db: Queryable,
+  { id, startAt, endAt }: { id: string; startAt: Date; endAt: Date },
+): Promise<Date> {
+  const ends = await listEvents(db, id, { seenBy: "expert", kinds: ["end"] });
+  const end = ends.map(({ at }) => new Date(at)).find((at) => at > startAt);
+  return end && end < endAt ? end : endAt;
+}
+
 async function readEvents(db: Queryable, where: SQL): Promise<SessionEvent[]> {
   const { rows } = await db.execute(
     sql`select ${COLUMNS} from session_events where ${where} order by id`,

@@ -3,6 +3,7 @@ import type { BookingView } from "#modules/booking/data.server.ts";
 import { refundLines } from "../refund-policy.ts";
 import { dropUnsentMails, enqueueMail } from "#modules/notifications/commands.server.ts";
 import type { RenderedMail } from "#modules/notifications/layout.server.ts";
+import { readEnd } from "#modules/timeline/data.server.ts";
 import { zoneAt } from "#lib/session-time.ts";
 import { formatDate, formatTime, localDate } from "#lib/zones.ts";
 import type { Tx } from "#platform/db/client.ts";
@@ -36,6 +37,7 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
   const now = clock.now();
   const zone = candidateZone(order);
   const call = await getReplacedCall(tx, booking);
+  const endAt = await readEnd(tx, booking);
   const { opensAt } = roomHours(config.rooms, booking);
   const about = (reader: OrderReader) => ({
     brand: config.brand,
@@ -44,7 +46,7 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
     serviceTitle: booking.serviceTitle,
     expertName: booking.expertName,
     startAt: booking.startAt,
-    endAt: booking.endAt,
+    endAt,
     expertZone: booking.expertZone,
     candidateName: candidateName(order),
     candidateZone: zone,
