@@ -78,6 +78,7 @@ export async function loadRoom(
           rubric: getRubric(topic),
           questions: listQuestions(topic),
           callHosts: deps.config.callHosts,
+          countsAt: startAt.getTime() + deps.config.presence.togetherMin * 60_000,
         }
       : null,
     call: await findCall(deps.db, booking),

@@ -42,7 +42,13 @@ export type RoomModel = {
   /** The resume and the job description. */
   attached: AttachedView;
   /** For the expert: the rubric, the questions and where a call may be held elsewhere. */
-  expert: { rubric: Rubric | null; questions: Question[]; callHosts: readonly string[] } | null;
+  expert: {
+    rubric: Rubric | null;
+    questions: Question[];
+    callHosts: readonly string[];
+    /** When a session in which both came on time has taken place. */
+    countsAt: number;
+  } | null;
   /** Where the call takes place instead of here. */
   call: ReplacedCall | null;
   /** The expert's form, once the session has ended. */

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import { QUALITY_WORDS } from "./quality.ts";
 import { RoomTimer } from "./room-timer.tsx";
-import { canEnd } from "./room-view.ts";
+import { canEnd, endQuestion } from "./room-view.ts";
 import { statusOf } from "./status-text.ts";
 
 const TICK_MS = 500;
@@ -32,7 +32,7 @@ export function LiveBar({ client, view, room }: PanelProps) {
         {isEnding ? (
           <div role="group" aria-label="End the session?" className="live-confirm">
             <p role={view.endRefusal ? "alert" : undefined}>
-              {view.endRefusal ? refusalText(view.endRefusal) : "End it for both of you?"}
+              {view.endRefusal ? refusalText(view.endRefusal) : endQuestion(room, now)}
             </p>
             <Button
               size="sm"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Welcome } from "#modules/rooms/protocol.ts";
 import type { SessionEvent } from "#modules/timeline/schema.ts";
-import { canEnd } from "./room-view.ts";
+import { canEnd, endQuestion } from "./room-view.ts";
 
 const START = Date.parse("2027-01-14T10:00:00Z");
 const welcome = { startAt: "2027-01-14T10:00:00Z" } as Welcome;
@@ -27,4 +27,11 @@ test("a session can be ended once it has started and the candidate has joined", 
   expect(canEnd({ ...alone, events: [at(60_000, {})] }, START + 60_001)).toBe(true);
   const call = { url: "https://zoom.us/j/1", host: "zoom.us" };
   expect(canEnd({ ...alone, call }, START)).toBe(true);
+});
+
+test("the expert is told if a session is too short to count yet", () => {
+  const countsAt = START + 10 * 60_000;
+  const room = { expert: { rubric: null, questions: [], callHosts: [], countsAt }, startAt: START };
+  expect(endQuestion(room, countsAt - 1)).toContain("counts after 10 minutes together");
+  expect(endQuestion(room, countsAt)).toBe("End it for both of you?");
 });

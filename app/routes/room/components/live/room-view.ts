@@ -2,6 +2,7 @@ import type { ReplacedCall } from "#modules/live-sessions/call-link.ts";
 import type { RoomOffer } from "#modules/rooms/offer.ts";
 import type { Media, MessageOf, OverReason, Welcome } from "#modules/rooms/protocol.ts";
 import type { SessionEvent } from "#modules/timeline/schema.ts";
+import type { RoomModel } from "../room-model.ts";
 import { isUnderWay, type LinkPhase } from "./link-plan.ts";
 import type { LocalMedia } from "./local-media.ts";
 import type { Outgoing } from "./outbox.ts";
@@ -81,6 +82,16 @@ export function canEnd(
   if (!welcome || now < Date.parse(welcome.startAt)) return false;
   const wasHere = events.some(({ actor, offsetMs }) => actor === "candidate" && offsetMs > 0);
   return other !== null || call !== null || wasHere;
+}
+
+/** What ending it at `now` means for the expert. */
+export function endQuestion(
+  { expert, startAt }: Pick<RoomModel, "expert" | "startAt">,
+  now: number,
+): string {
+  if (!expert || now >= expert.countsAt) return "End it for both of you?";
+  const minutes = (expert.countsAt - startAt) / 60_000;
+  return `A session counts after ${minutes} minutes together. End it now, and we’ll ask what happened.`;
 }
 
 /** Whether the call may connect at any moment. */
