@@ -509,6 +509,16 @@ describe("a link for a reviewer", () => {
     }
   });
 
+  test("says that the page shows answers once they’re prepared", async () => {
+    const { id, link } = await shared("7");
+    const note = "see recordings that are being prepared";
+    expect(await (await visit(link)).text()).not.toContain(note);
+    await app.services.db.execute(
+      sql`update recordings set status = 'finishing', file_key = null where session_id = ${id}::uuid`,
+    );
+    expect(await (await visit(link)).text()).toContain(note);
+  });
+
   test("ends when it expires", async () => {
     const { id, link } = await shared("1");
     const [recording] = await listRecordings(app.services.db, id);

@@ -123,6 +123,18 @@ describe("an expert’s scorecard", () => {
     expect(progress).toContain("You score yourself as others do, on average.");
   });
 
+  test("can be claimed while its recordings are being prepared, and says so", async () => {
+    const who = await recording();
+    const { scorecardId, path } = await buy(who);
+    await claim(first, scorecardId);
+    const note = "see recordings that are being prepared";
+    expect(await first.page(path)).not.toContain(note);
+    await app.services.db.execute(
+      sql`update recordings set status = 'finishing', file_key = null where session_id = ${who.id}::uuid`,
+    );
+    expect(await first.page(path)).toContain(note);
+  });
+
   test("is claimed by one of twenty, and seen by nobody else", async () => {
     const { services } = app;
     const who = await playable();

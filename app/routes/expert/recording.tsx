@@ -1,6 +1,8 @@
-import { Form, useNavigation } from "react-router";
+import { useCallback } from "react";
+import { Form, useFetcher, useNavigation } from "react-router";
 import { AnswerList } from "#app/components/answers/answer-list.tsx";
 import { jumpToMoment } from "#app/components/answers/jump.ts";
+import Preparing from "#app/components/answers/preparing.tsx";
 import { Transcript } from "#app/components/answers/transcript.tsx";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
 import { ScorecardForm } from "#app/components/scorecard/scorecard-form.tsx";
@@ -52,7 +54,11 @@ const LEAD =
   "Every level needs evidence: what you saw or heard, with the answer and the time. The candidate sees it, and can jump to it.";
 
 export default function Recording({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, answers, transcripts, until, form, sent, done, returning } = loaderData;
+  const { id, title, transcripts, until, form, sent, done, returning } = loaderData;
+  // Not a revalidation, which would reset the form's observations.
+  const { data: fresh, load } = useFetcher<typeof loader>();
+  const reload = useCallback(() => load(`/expert/recordings/${id}`), [load, id]);
+  const { answers } = fresh ?? loaderData;
   const answered = useLastAnswer(actionData);
   const news = ownValue(DONE, done);
   const asides = Object.fromEntries(
@@ -91,6 +97,7 @@ export default function Recording({ loaderData, actionData }: Route.ComponentPro
         <h2 id="answers" className="title-section mb-4">
           Answers
         </h2>
+        <Preparing answers={answers} reload={reload} />
         <AnswerList
           answers={answers}
           urlOf={(recording) => `/expert/recordings/${id}/files/${recording}`}

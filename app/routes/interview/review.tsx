@@ -35,7 +35,7 @@ import type { Route } from "./+types/review.ts";
 
 // In the HTML without their scripts.
 const DeleteLast = late(() => import("./components/delete-last.tsx"), "div");
-const Preparing = late(() => import("./components/preparing.tsx"), "div");
+const Preparing = late(() => import("#app/components/answers/preparing.tsx"), "div");
 const ScorecardLead = late(() => import("./components/scorecard-lead.tsx"), "div");
 const SaidPart = late(() => import("./components/said-part.tsx"), "div");
 const ScorecardPart = late(() => import("./components/scorecard-part.tsx"), "div");

@@ -1,4 +1,5 @@
 import { AnswerList } from "#app/components/answers/answer-list.tsx";
+import Preparing from "#app/components/answers/preparing.tsx";
 import { servicesContext } from "#app/context.server.ts";
 import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
@@ -48,6 +49,7 @@ export default function Shared({ loaderData }: Route.ComponentProps) {
         title="Shared interview"
         lead={`Recorded ${submitted}. This link is open until ${until}. Please keep it to yourself.`}
       />
+      <Preparing answers={answers} />
       <AnswerList
         answers={answers}
         urlOf={(recording) => `/interviews/oneway/shared/${token}/recordings/${recording}`}

@@ -7,18 +7,24 @@ const LOOK_AGAIN_MS = 4_000;
 /** Five minutes. */
 const MAX_LOOKS = 75;
 
-/** Reloads the page's data while recordings are being prepared and the page is visible. */
-export default function Preparing({ answers }: { answers: Answers }) {
+/** While recordings are being prepared and the page is visible, calls `reload`, or reloads the page's data. */
+export default function Preparing(props: { answers: Answers; reload?: () => unknown }) {
+  const { answers, reload } = props;
   const isPreparing = answers.some(({ recordings }) =>
     recordings.some(({ status }) => status === "uploading" || status === "finishing"),
   );
   // An answer's parts are joined soon after all are ready.
   const mayJoin = answers.some(({ recordings }) => recordings.length > 1);
-  return <div>{isPreparing || mayJoin ? <Watched isPreparing={isPreparing} /> : null}</div>;
+  return (
+    <div>
+      {isPreparing || mayJoin ? <Watched isPreparing={isPreparing} reload={reload} /> : null}
+    </div>
+  );
 }
 
-function Watched({ isPreparing }: { isPreparing: boolean }) {
+function Watched(props: { isPreparing: boolean; reload: (() => unknown) | undefined }) {
   const { revalidate } = useRevalidator();
+  const { isPreparing, reload = revalidate } = props;
   const [isLooking, setLooking] = useState(false);
   useEffect(() => {
     setLooking(true);
@@ -26,16 +32,16 @@ function Watched({ isPreparing }: { isPreparing: boolean }) {
     const timer = setInterval(() => {
       if (!navigator.onLine || document.visibilityState !== "visible") return;
       looks += 1;
-      void revalidate();
+      void reload();
       if (looks < MAX_LOOKS) return;
       clearInterval(timer);
       setLooking(false);
     }, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
-  }, [revalidate]);
+  }, [reload]);
   if (!isPreparing) return null;
   return (
-    <p className="take-note">
+    <p className="take-note mb-4">
       {isLooking
         ? "Recordings appear here when they’re ready."
         : "Reload the page in a minute to see recordings that are being prepared."}
