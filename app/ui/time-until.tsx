@@ -3,9 +3,15 @@ import { untilText } from "./countdown-text.ts";
 
 /**
  * The time until something starts, to the minute, by the server's clock; the browser's clock only
- * measures the time since the page was rendered. Static without JavaScript.
+ * measures the time since the page was rendered. Static without JavaScript. A timer isn't announced
+ * as it changes.
  */
-export function TimeUntil({ at, serverNow }: { at: number; serverNow: number }) {
+export function TimeUntil(props: {
+  at: number;
+  serverNow: number;
+  words?: (leftMs: number) => string;
+}) {
+  const { at, serverNow, words = untilText } = props;
   const [left, setLeft] = useState(at - serverNow);
 
   useEffect(() => {
@@ -15,5 +21,5 @@ export function TimeUntil({ at, serverNow }: { at: number; serverNow: number }) 
     return () => clearInterval(timer);
   }, [at, serverNow]);
 
-  return <span role="timer">{untilText(left)}</span>;
+  return <span role="timer">{words(left)}</span>;
 }

@@ -42,6 +42,9 @@ const get = (path: string, cookie = "") =>
 const linkOf = (role: "candidate" | "expert") => roomToken(app.services.config, booking, role);
 
 describe("a session's room", () => {
+  const lobby = async (cookie: string) =>
+    (await (await get(`/room/${booking.id}`, cookie)).text()).replace(/<[^>]*>/g, "");
+
   test("asks the signed-out to sign in, and is a 404 for everybody else", async () => {
     const path = `/room/${booking.id}`;
     const signedOut = await get(path);
@@ -96,6 +99,10 @@ describe("a session's room", () => {
     );
     const open = await (await get(`/room/${booking.id}`, cookie)).text();
     expect(open).toContain("<dd>1 year</dd>");
+    expect(await lobby(cookie)).toContain("The room is open. Your session starts in 10 minutes.");
+    setClock("2027-01-14T10:03:30Z");
+    expect(await lobby(cookie)).toContain("Your session started 3 minutes ago.");
+    setClock("2027-01-14T09:50:00Z");
     const ways = [...open.matchAll(/<button[^>]*>(Join[^<]*)<\/button>/g)].map(([, name]) => name);
     expect(ways).toEqual(["Join", "Join without camera", "Join by chat only"]);
     expect(open).not.toMatch(/<button[^>]* disabled=/);

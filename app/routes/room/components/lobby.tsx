@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import type { Media } from "#modules/rooms/protocol.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { startText } from "#app/ui/countdown-text.ts";
 import { TimeUntil } from "#app/ui/time-until.tsx";
 import { type CallSent, ReplaceCall } from "#app/components/room/replace-call.tsx";
 import { Brief } from "./brief.tsx";
@@ -27,7 +28,16 @@ export function Lobby(props: {
   return (
     <div className="lobby">
       <div className="lobby-main">
-        <p className="lobby-eyebrow">{isOpen ? "The room is open" : "Your session"}</p>
+        <p className="lobby-eyebrow">
+          {isOpen ? (
+            <>
+              The room is open. Your session{" "}
+              <TimeUntil at={room.startAt} serverNow={room.now} words={startText} />.
+            </>
+          ) : (
+            "Your session"
+          )}
+        </p>
         <h1>
           {room.title} with {room.other}
         </h1>
