@@ -68,10 +68,14 @@ function reportOf(levels: (1 | 2 | 3 | 4 | 5)[], judge = "rules") {
   return buildReport(coding, [{ number: 1, question, answer: answerOf(STORY, false), judgement }]);
 }
 
-test("shows the rubric's text for a level only if a model read the answer by it", () => {
-  const [first] = coding.dimensions;
-  expect(reportOf([4], "a-model").rows[0]!.sentence).toBe(first!.levels[3]!.sentence);
-  expect(reportOf([4]).rows[0]!.sentence).toBeNull();
+test("shows the rubric's text for the level that a model read, or by rule for one to aim at", () => {
+  const { levels } = coding.dimensions[0]!;
+  const rubricAt = (level: 1 | 2 | 3 | 4 | 5, judge?: string) =>
+    reportOf([level], judge).rows[0]!.rubric;
+  expect(rubricAt(4, "a-model")).toEqual({ level: 4, sentence: levels[3]!.sentence });
+  expect(rubricAt(4)).toEqual({ level: 5, sentence: levels[4]!.sentence });
+  expect(rubricAt(1)).toEqual({ level: 3, sentence: levels[2]!.sentence });
+  expect(rubricAt(5)).toBeNull();
 });
 
 test("names something to practice next only where a level is missing", () => {

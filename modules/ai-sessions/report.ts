@@ -19,8 +19,11 @@ export type ReportRow = {
   name: string;
   /** Null: not enough evidence. */
   level: number | null;
-  /** The rubric's text for the level. Null by rule: the rules read wording, not what the text says. */
-  sentence: string | null;
+  /**
+   * What the rubric says of the level, or by rule of one to aim at: the rules read wording, not what
+   * the text says. Null if there's neither.
+   */
+  rubric: { level: number; sentence: string } | null;
   why: string;
   quotes: ReportQuote[];
 };
@@ -128,7 +131,7 @@ function rowOf(dimension: Dimension, turns: readonly JudgedQuestion[]): ReportRo
       key,
       name,
       level: null,
-      sentence: null,
+      rubric: null,
       quotes: [],
       why: why?.result.why ?? NO_ANSWER,
     };
@@ -142,8 +145,10 @@ function rowOf(dimension: Dimension, turns: readonly JudgedQuestion[]): ReportRo
     key,
     name,
     level,
-    sentence:
-      nearest.turn.judgement.judge === "rules" ? null : dimension.levels[level - 1]!.sentence,
+    rubric: rubricText(
+      dimension,
+      nearest.turn.judgement.judge === "rules" ? Math.max(FIRST_AIM, level + 1) : level,
+    ),
     why: nearest.result.why,
     quotes: counted
       .flatMap(({ turn, result }) =>
@@ -156,6 +161,13 @@ function rowOf(dimension: Dimension, turns: readonly JudgedQuestion[]): ReportRo
       .slice(0, 3),
   };
 }
+
+function rubricText({ levels }: Dimension, level: number): ReportRow["rubric"] {
+  const found = levels[level - 1];
+  return found ? { level, sentence: found.sentence } : null;
+}
+/** The lowest level that anyone would aim at. */
+const FIRST_AIM = 3;
 
 const BEST = 5;
 const NO_ANSWER = "You didn’t answer a question that shows this.";

@@ -110,7 +110,7 @@ export const READINGS: Record<string, Reading> = {
   communication: {
     weights: { clarity: 0.4, reasons: 0.3, structure: 0.3 },
     shown: "a listener can follow what you say",
-    advice: "say what you did and why in short sentences, without “things” or “stuff”",
+    advice: "say what you did and why in short sentences, one step in each",
   },
   collaboration: {
     weights: { skill: 0.5, ownership: 0.3, reasons: 0.2 },

@@ -20,18 +20,24 @@ export const ADVICE: Partial<Record<string, string>> = {
   reasons: "say why you did it that way and not another",
   result: "end with the result, with a figure if there is one",
   structure: "tell the situation, your task, what you did and the result, in that order",
-  clarity: "replace words such as “things” and “stuff” with what they stand for",
   directness: "put the answer into your first sentence",
 };
+
+/** Instead of a vague word that was used. */
+export const insteadOf = (word: string) => `say exactly what you mean instead of “${word}”`;
 
 /** To who has named an alternative already. */
 export const AFTER_ALTERNATIVE = "say what each choice would cost, and what decided between them";
 
-/** One sentence that the candidate can act on. */
-export function whyOf(level: Level, { shown, advice }: { shown: string; advice: string }): string {
-  if (level === 5) return `${capital(shown)}, and little is missing.`;
-  if (level >= 3) return `${capital(shown)}; to get further, ${advice}.`;
-  return `There’s little to go by here yet: ${advice}.`;
+/** What shows in the words, and what to add if something lacks. */
+export function whyOf(
+  level: Level,
+  { shown, advice, lacks }: { shown: string; advice: string; lacks: boolean },
+): string {
+  if (level < 3) return `There’s little to go by here yet: ${advice}.`;
+  return level < 5 && lacks
+    ? `${capital(shown)}; to get further, ${advice}.`
+    : `${capital(shown)}.`;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

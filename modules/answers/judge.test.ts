@@ -39,7 +39,7 @@ describe("levels", () => {
       rubric.dimensions.map(({ key }) => key),
     );
     expect(levelsOf(judgement).filter((level) => level !== null).length).toBeGreaterThanOrEqual(3);
-    for (const { why } of judgement.dimensions) expect(why).toMatch(/^[\p{Lu}].{20,220}\.$/u);
+    for (const { why } of judgement.dimensions) expect(why).toMatch(/^[\p{Lu}].{10,220}\.$/u);
   });
 
   it("quote what shows the dimension before what only has a figure", () => {

@@ -3,9 +3,10 @@ import { comparesTwo, namesAlternative } from "./comparison.ts";
 import { coverPoints } from "./coverage.ts";
 import { NEEDS_RESULT, type Reading, READINGS } from "./dimensions.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
-import { abstain, ADVICE, AFTER_ALTERNATIVE, SHOWN, whyOf } from "./explain.ts";
+import { abstain, ADVICE, AFTER_ALTERNATIVE, insteadOf, SHOWN, whyOf } from "./explain.ts";
 import type { Abstention, Answer, DimensionResult, Judgement, Level, Quote } from "./schema.ts";
 import type { Subjects } from "./subject.ts";
+import { VAGUE } from "./substance.ts";
 import { countMatches, type Signal, type SignalName } from "./signals.ts";
 import { quoteOf, type Sentence, sentencesOf } from "./text.ts";
 
@@ -23,6 +24,10 @@ const RESULT = 0.9;
 const STRICTER = 0.53;
 /** About what one clear sentence makes. With less, a result is what to add first. */
 const CLEAR_RESULT = 0.55;
+/** A sign this clear isn't what an answer lacks. */
+const ENOUGH = 0.7;
+/** “You give the reason” and “say why” don't go together. */
+const SAYS_WHY = /\b(?:why|reasons?)\b/;
 /** “Compares two” isn’t said of one. */
 const WITHOUT_COMPARISON = 4;
 
@@ -68,6 +73,8 @@ type Score = {
   quotes: Quote[];
   shown: string;
   advice: string;
+  /** Whether the advice is about something that's missing. */
+  lacks: boolean;
 };
 
 function judgeDimension(
@@ -141,23 +148,42 @@ function scoreOf(
   const [quoted] = shown.length > 0 ? shown : longest;
   const second = shown.find((one) => one !== quoted);
   const named = skill.value >= CLEAR_SKILL ? "skill" : byGain[0]!.name;
-  // Don't advise what the answer already does.
-  const others = own.filter(({ name }) => name !== named);
-  const [lacked] = others.toSorted((a, b) => lossOf(b) - lossOf(a));
+  const lacked = lackedOf(own, named, reading);
   const lacksResult = needsResult && signals.result.value < CLEAR_RESULT;
   const lacksOwn = isHollow || lacksOther;
-  const capped = lacksOwn ? "skill" : lacksResult ? "result" : null;
-  const adviceFor = capped ?? lacked?.name ?? named;
+  const adviceFor = lacksOwn ? "skill" : lacksResult ? "result" : (lacked ?? "skill");
   return {
     value: Math.min(value, most),
     quotes: [quoted, second].flatMap((one) => (one ? [quoteOf(one, index)] : [])),
     shown: SHOWN[named] ?? reading.shown,
-    advice:
-      ADVICE[adviceFor] ??
-      (competency === "approach" && (isCompared || namesAlternative(sentences))
-        ? AFTER_ALTERNATIVE
-        : reading.advice),
+    advice: adviceOf(adviceFor, sentences) ?? adviceOfReading(competency, reading, sentences),
+    lacks: lacksOwn || lacksResult || lacked !== null,
   };
+}
+
+/** What to add first; null if no sign lacks much. Never what is praised in the same breath. */
+function lackedOf(own: readonly Weighed[], named: string, reading: Reading): string | null {
+  const saysWhy = named === "reasons" || (named === "skill" && SAYS_WHY.test(reading.shown));
+  const [most] = own
+    .filter(({ name }) => name !== named && !(saysWhy && name === "reasons"))
+    .filter(({ signal }) => signal.value < ENOUGH)
+    .toSorted((a, b) => lossOf(b) - lossOf(a));
+  return most?.name ?? null;
+}
+
+function adviceOf(name: string, sentences: readonly Sentence[]): string | undefined {
+  if (name !== "clarity") return ADVICE[name];
+  const [word] = sentences.flatMap(({ plain }) => plain.match(VAGUE) ?? []);
+  return word && insteadOf(word.trim().replace(/^i /, "I "));
+}
+
+function adviceOfReading(
+  competency: string,
+  { advice }: Reading,
+  sentences: readonly Sentence[],
+): string {
+  const isCompared = comparesTwo(sentences) || namesAlternative(sentences);
+  return competency === "approach" && isCompared ? AFTER_ALTERNATIVE : advice;
 }
 
 type Weighed = { name: string; weight: number; signal: Signal };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { judgeByRules } from "#modules/answers/judge.ts";
 import { subjectsOf } from "#modules/answers/subject.ts";
-import { listQuestions, listRubrics } from "#modules/rubrics/data.server.ts";
+import { getRubric, listQuestions, listRubrics } from "#modules/rubrics/data.server.ts";
 import { HALVES, readCalibration } from "./format.ts";
 import { isLowest, measureJudge, type Share, sum, type TopicFigures, typed } from "./measure.ts";
 
@@ -54,6 +54,41 @@ describe.each(halves)("the judge by rule, %s answers", (half) => {
 test("claims at least three dimensions of every topic", () => {
   const topics = measured.get("tuning")!;
   expect(topics.filter(({ pairs }) => pairs.size < 3).map(({ topic }) => topic)).toEqual([]);
+});
+
+describe("the sentence beside a level", () => {
+  const beside = readCalibration("tuning").flatMap(({ topic, question, answers }) => {
+    const bank = listQuestions(topic);
+    const asked = bank.find(({ id }) => id === question)!;
+    const of = { rubric: getRubric(topic)!, questions: [asked], subjects: subjectsOf(bank) };
+    return answers
+      .filter(({ quality }) => quality === "strong")
+      .flatMap(({ text }) =>
+        judgeByRules({ ...of, answers: [typed(question, text)] }).dimensions.map(({ why }) => ({
+          why,
+          text,
+        })),
+      );
+  });
+
+  test("never asks for what it praises", () => {
+    const asking = beside.filter(({ why }) => why.includes("to get further"));
+    expect(asking.length).toBeGreaterThan(50);
+    for (const { why } of asking) {
+      expect(why).not.toMatch(/(?:why|reasons?)\b.*; .*say why/i);
+      expect(why).not.toMatch(/first sentences? .*; .*first sentence/);
+      expect(why).not.toMatch(/order .*; .*in that order/);
+    }
+  });
+
+  test("only quotes vague words that were said", () => {
+    const quoting = beside.flatMap(({ why, text }) => {
+      const word = /instead of “(.+)”/.exec(why)?.[1];
+      return word ? [{ word, text }] : [];
+    });
+    expect(quoting.length).toBeGreaterThan(0);
+    for (const { word, text } of quoting) expect(text.toLowerCase()).toContain(word.toLowerCase());
+  });
 });
 
 const everyQuestion = listRubrics().flatMap((rubric) =>

@@ -110,7 +110,7 @@ function commonReason(rows: readonly ReportRow[]): string | null {
 }
 
 function Row(props: { row: ReportRow; turns: number; hasWhy: boolean }) {
-  const { key, name, level, sentence, why, quotes } = props.row;
+  const { key, name, level, rubric, why, quotes } = props.row;
   return (
     <li className="practice-row" data-dimension={key}>
       <h2>{name}</h2>
@@ -119,8 +119,8 @@ function Row(props: { row: ReportRow; turns: number; hasWhy: boolean }) {
       </p>
       <div className="practice-why">
         {props.hasWhy ? <p>{why}</p> : null}
-        {sentence ? (
-          <p className="practice-small">{`Level ${level} in our rubric: “${sentence}”`}</p>
+        {rubric ? (
+          <p className="practice-small">{`Level ${rubric.level} in our rubric: “${rubric.sentence}”`}</p>
         ) : null}
       </div>
       <div className="practice-why">

@@ -17,7 +17,7 @@ export function overWords(
     return {
       title: "Session ended",
       text: isExpert
-        ? "We’re deciding whether it took place. You can fill in the scorecard now; the candidate gets it if it did."
+        ? "We’re deciding whether it took place. You can send the scorecard now. Your share waits for the decision."
         : undecided,
     };
   }
