@@ -53,6 +53,7 @@ const SentEvent = z.discriminatedUnion("kind", [
   event("phase", EVENT_DATA.phase),
   event("extend", EVENT_DATA.extend),
   event("mark", EVENT_DATA.mark.omit(REMOVED)),
+  event("unmark", EVENT_DATA.unmark),
   event("note", EVENT_DATA.note.omit(REMOVED)),
   event("segment", EVENT_DATA.segment.omit(REMOVED)),
   event("consent", EVENT_DATA.consent),
@@ -65,6 +66,7 @@ const EXPERTS: ReadonlySet<EventKind> = new Set<EventKind>([
   "phase",
   "extend",
   "mark",
+  "unmark",
   "note",
   "end",
 ]);
@@ -153,7 +155,8 @@ type EventRefusal =
   | "replaced"
   | "no_consent"
   | "not_then"
-  | "unknown_dimension";
+  | "unknown_dimension"
+  | "unknown_mark";
 
 /** Server → browser. */
 export type ServerMessage =

@@ -1,5 +1,6 @@
 import { getService } from "#modules/catalog/data.server.ts";
 import { getRubric } from "#modules/rubrics/data.server.ts";
+import { getEvents } from "#modules/timeline/data.server.ts";
 import type { EventData } from "#modules/timeline/schema.ts";
 import { bothConsent, noteRecording } from "./consent.server.ts";
 import { endSession } from "./commands/end-session.server.ts";
@@ -112,6 +113,16 @@ async function isInRubric(
   return rubric?.dimensions.some(({ key }) => key === dimension) ?? false;
 }
 
+/** Whether it's a mark of this session; only its expert makes and takes back marks. */
+async function isMark(
+  { db }: Hub,
+  { id }: Member["guest"]["booking"],
+  { mark }: EventData<"unmark">,
+): Promise<boolean> {
+  const [event] = await getEvents(db, id, [mark]);
+  return event?.kind === "mark";
+}
+
 async function store(
   hub: Hub,
   room: Room,
@@ -136,6 +147,9 @@ async function store(
     }
     if (event.kind === "mark" && !(await isInRubric(hub, booking, event.data))) {
       return deliver(member, { t: "refused", key, reason: "unknown_dimension" });
+    }
+    if (event.kind === "unmark" && !(await isMark(hub, booking, event.data))) {
+      return deliver(member, { t: "refused", key, reason: "unknown_mark" });
     }
     if (event.kind === "end") {
       const { id: bookingId, expertId } = booking;

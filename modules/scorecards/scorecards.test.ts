@@ -101,6 +101,21 @@ describe("a scorecard", () => {
     expect(levels["code"]).toEqual({ level: null, evidence: [] });
   });
 
+  test("neither starts from a mark taken back nor quotes it, unless it was sent with it", async () => {
+    const session = await held();
+    const { booking } = session;
+    const unmark = (id: number) =>
+      happen(session, 50, { kind: "unmark", data: { mark: id } }, "expert");
+    await unmark(2);
+    const draft = await completeDraft(session);
+    expect(draft.levels["clarifying"]).toEqual({ level: 2, evidence: [1] });
+    draft.levels["clarifying"]!.evidence = [1, 2];
+    expect(await send(session, draft)).toEqual({ ok: true });
+    await unmark(3);
+    const { levels } = (await getScorecard(services.db, booking.id))!;
+    expect(levels.flatMap(({ evidence }) => evidence.map(({ id }) => id))).toEqual([1, 3]);
+  });
+
   test("has the drill of the lowest level, unless the expert chose one", async () => {
     const session = await held();
     expect((await startedDraft(session)).drill).toBeNull();

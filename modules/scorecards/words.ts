@@ -96,6 +96,7 @@ export function timelineLine(event: SessionEvent, names: Names): Quote | null {
     case "recording":
       return line(`Recording ${event.data.state}`);
     case "language":
+    case "unmark":
     case "note":
     case "consent":
       return null;

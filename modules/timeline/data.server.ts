@@ -16,7 +16,7 @@ export function toEvent(row: Record<string, unknown>): SessionEvent {
   return { id: Number(id), at: when, offsetMs, actor, kind, data } as SessionEvent;
 }
 
-/** A session's events in order, as far as this role may see them. */
+/** A session's events in order, as far as this role may see them, without marks taken back. */
 export function listEvents(
   db: Queryable,
   sessionId: string,
@@ -26,11 +26,18 @@ export function listEvents(
   return readEvents(
     db,
     sql`session_id = ${sessionId}::uuid and id > ${which.after ?? 0}
-        and kind = any(${sql.param(kinds)}::text[])`,
+        and kind = any(${sql.param(kinds)}::text[])
+        and (kind <> 'mark' or not exists (
+          select from session_events u
+          where u.session_id = ${sessionId}::uuid and u.kind = 'unmark'
+            and u.data = jsonb_build_object('mark', session_events.id)))`,
   );
 }
 
-/** These events of a session, in order; ignores ids from other sessions. */
+/**
+ * These events of a session, in order; ignores ids from other sessions. A mark taken back after its
+ * scorecard was sent is still quoted there.
+ */
 export function getEvents(
   db: Queryable,
   sessionId: string,

@@ -91,6 +91,8 @@ export const EVENT_DATA = {
     text: text(300).optional(),
     removed,
   }),
+  /** Takes back the mark with this id. */
+  unmark: z.object({ mark: z.int().min(1) }),
   /** The whole note; the last one counts. */
   note: z.object({ text: text(4_000), removed }),
   /** Part of the transcript, from the session's start; the room bounds it. */
@@ -123,7 +125,7 @@ export type SessionEvent = NewEvent & {
   actor: EventActor;
 };
 
-const EXPERT_ONLY: ReadonlySet<EventKind> = new Set<EventKind>(["mark", "note"]);
+const EXPERT_ONLY: ReadonlySet<EventKind> = new Set<EventKind>(["mark", "unmark", "note"]);
 
 export function maySee(role: SessionRole, kind: EventKind): boolean {
   return role === "expert" || !EXPERT_ONLY.has(kind);

@@ -54,6 +54,21 @@ describe("a session's events", () => {
     expect(await listEvents(database.db, session, asked)).toEqual([]);
   });
 
+  test("that are marks taken back aren't listed, to whoever reads which kinds", async () => {
+    const session = randomUUID();
+    const mark = (level: number) =>
+      append(session, { kind: "mark", data: { dimension: "code", level } });
+    const [kept, slip] = [await mark(2), await mark(5)];
+    const unmark = await append(session, { kind: "unmark", data: { mark: slip.id } });
+    await append(randomUUID(), { kind: "unmark", data: { mark: kept.id } });
+    const ids = async (which: Parameters<typeof listEvents>[2]) =>
+      (await listEvents(database.db, session, which)).map(({ id }) => id);
+    expect(await ids({ seenBy: "expert" })).toEqual([kept.id, unmark.id]);
+    expect(await ids({ seenBy: "expert", kinds: ["mark"] })).toEqual([kept.id]);
+    expect(await ids({ seenBy: "expert", after: kept.id })).toEqual([unmark.id]);
+    expect(await ids({ seenBy: "candidate" })).toEqual([]);
+  });
+
   test("with one key are one event, also when sent at the same time", async () => {
     const session = randomUUID();
     const key = randomUUID();

@@ -76,6 +76,7 @@ const SAMPLES: ClientMessage[] = [
   }),
   event({ kind: "extend", data: { minutes: 5 } }),
   event({ kind: "mark", data: { dimension: "code", level: 4 } }),
+  event({ kind: "unmark", data: { mark: 1 } }),
   event({ kind: "note", data: { text: "quick" } }),
   event({ kind: "end", data: {} }),
   { t: "leave" },

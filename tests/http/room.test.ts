@@ -754,6 +754,29 @@ describe("a message that breaks the rules closes its own socket, and the room st
     await expert.close();
   });
 
+  test("a mark is taken back once stored, one of another session never", async () => {
+    const other = await ownRoom();
+    const stranger = await other.join("expert");
+    const theirs = await stranger.add({ kind: "mark", data: { dimension: "code", level: 1 } });
+    const { bookingId, join } = await ownRoom();
+    const expert = await join("expert");
+    const unmark = (mark: number) => ({ kind: "unmark", data: { mark } }) as const;
+    const chatted = await expert.add(chat("hi"));
+    for (const id of [theirs, chatted, 2 ** 40]) {
+      expert.send(event(unmark(id)));
+      expect(await expert.next("refused")).toMatchObject({ reason: "unknown_mark" });
+    }
+    const mark = await expert.add({ kind: "mark", data: { dimension: "code", level: 3 } });
+    await expert.add(unmark(mark));
+    const marksOf = async (id: string) =>
+      (await listEvents(world.services.db, id, { seenBy: "expert", kinds: ["mark"] })).map(
+        ({ id }) => id,
+      );
+    expect(await marksOf(bookingId)).toEqual([]);
+    expect(await marksOf(other.bookingId)).toEqual([theirs]);
+    await Promise.all([expert.close(), stranger.close()]);
+  });
+
   test("a phase with an absurd end is refused", async () => {
     const { join } = await ownRoom();
     const expert = await join("expert");

@@ -228,6 +228,7 @@ export const ROOM_MESSAGE_ACCESS: Record<string, "both" | "expert"> = {
   "event phase": "expert",
   "event extend": "expert",
   "event mark": "expert",
+  "event unmark": "expert",
   "event note": "expert",
   "event end": "expert",
 };

@@ -1,25 +1,27 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { X } from "lucide-react";
 import { MarkButtons } from "#app/components/room/mark-buttons.tsx";
 import type { Dimension } from "#modules/rubrics/schema.ts";
 import { offsetText } from "#modules/scorecards/notation.ts";
-import type { EventData, SessionEvent } from "#modules/timeline/schema.ts";
+import type { EventData } from "#modules/timeline/schema.ts";
 import type { PanelProps } from "./panel-props.ts";
+import { keptMarks, lastMark, type Mark, markText } from "./marks.ts";
 import { MarkWords } from "./mark-words.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-type Mark = Extract<SessionEvent, { kind: "mark" }>;
 type Change = Omit<EventData<"mark">, "dimension" | "removed">;
 
 const LEVELS = [1, 2, 3, 4, 5] as const;
 
 /**
  * The expert's marks: a level, a plus or a minus for a dimension, by a button or by one key for the
- * dimension in use, each with its time and, if wanted, some words.
+ * dimension in use, each with its time and, if wanted, some words. A slip can be taken back.
  */
 export function RubricPanel({ client, view, room }: PanelProps) {
   const dimensions = room.expert?.rubric?.dimensions ?? [];
   const [current, setCurrent] = useState(0);
-  const marks = view.events.filter((event): event is Mark => event.kind === "mark");
+  const [removed, setRemoved] = useState<Mark | null>(null);
+  const marks = keptMarks(view);
 
   function add(dimension: string, change: Change) {
     client.add({ kind: "mark", data: { dimension, ...change } });
@@ -28,10 +30,16 @@ export function RubricPanel({ client, view, room }: PanelProps) {
     const dimension = dimensions[current];
     if (dimension) add(dimension.key, change);
   }
+  function remove(mark: Mark | null) {
+    if (!mark) return;
+    client.add({ kind: "unmark", data: { mark: mark.id } });
+    setRemoved(mark);
+  }
   useShortcuts({
     ...Object.fromEntries(LEVELS.map((level) => [String(level), () => markCurrent({ level })])),
     "+": () => markCurrent({ sign: "+" }),
     "-": () => markCurrent({ sign: "-" }),
+    u: () => remove(lastMark(view)),
   });
 
   function onKeyDown(event: KeyboardEvent) {
@@ -47,8 +55,11 @@ export function RubricPanel({ client, view, room }: PanelProps) {
   return (
     <>
       <h2>
-        Rubric <span>Press 1–5, + or − for the highlighted one</span>
+        Rubric <span>Press 1–5, + or − for the highlighted one, U to undo</span>
       </h2>
+      <p role="status" className="sr-only">
+        {removed ? `Removed ${markText(removed.data)}, ${offsetText(removed.offsetMs)}` : ""}
+      </p>
       {dimensions.length === 0 ? (
         <p className="live-empty">This topic has no rubric yet. Use your notes.</p>
       ) : (
@@ -66,6 +77,7 @@ export function RubricPanel({ client, view, room }: PanelProps) {
                 add(dimension.key, change);
               }}
               onWords={(text) => add(dimension.key, { text })}
+              onRemove={remove}
             />
           ))}
         </div>
@@ -81,13 +93,16 @@ function DimensionMarks(props: {
   onUse: () => void;
   onMark: (change: Change) => void;
   onWords: (text: string) => void;
+  onRemove: (mark: Mark) => void;
 }) {
-  const { dimension, marks, isCurrent, onUse, onMark, onWords } = props;
+  const { dimension, marks, isCurrent, onUse, onMark, onWords, onRemove } = props;
+  const group = useRef<HTMLDivElement>(null);
   const level = marks.findLast(({ data }) => data.level !== undefined)?.data.level;
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- follows the focus
     <div
+      ref={group}
       role="group"
       aria-label={dimension.name}
       className="live-dimension"
@@ -115,19 +130,27 @@ function DimensionMarks(props: {
       ) : null}
       {marks.length > 0 ? (
         <ol className="live-mark-list" aria-label={`Marks on ${dimension.name.toLowerCase()}`}>
-          {marks.slice(isCurrent ? -4 : -2).map(({ id, offsetMs, data }) => (
-            <li key={id}>
-              <span>{offsetText(offsetMs)}</span> · {markText(data)}
+          {marks.slice(isCurrent ? -4 : -2).map((mark) => (
+            <li key={mark.id}>
+              <p>
+                <span>{offsetText(mark.offsetMs)}</span> · {markText(mark.data)}
+              </p>
+              <button
+                type="button"
+                aria-label={`Remove the mark at ${offsetText(mark.offsetMs)}`}
+                title="Remove this mark"
+                onClick={() => {
+                  // This button goes away.
+                  group.current?.querySelector("button")?.focus();
+                  onRemove(mark);
+                }}
+              >
+                <X aria-hidden="true" size={14} />
+              </button>
             </li>
           ))}
         </ol>
       ) : null}
     </div>
   );
-}
-
-function markText({ level, sign, text }: Mark["data"]): string {
-  const what =
-    level === undefined ? { "+": "Plus", "-": "Minus", "": "" }[sign ?? ""] : `Level ${level}`;
-  return [what, text].filter(Boolean).join(": ");
 }
