@@ -182,7 +182,7 @@ function judgeText({ judge, version, promptVersion, rubricVersion }: StoredJudge
 
 function sureText({ spoken, confidence }: Answer): string {
   if (!spoken) return "You typed this answer.";
-  if (confidence === null) return "How sure the transcript is: unknown.";
+  if (confidence === null) return "You corrected the transcript.";
   return `How sure the transcript is: ${Math.round(confidence * 100)}%.`;
 }
 

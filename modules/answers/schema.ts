@@ -9,7 +9,7 @@ export type Answer = {
   followUps: number[];
   segments: Segment[];
   spoken: boolean;
-  /** The recognizer's confidence, 0 to 1; null for typed text. */
+  /** The recognizer's confidence, 0 to 1; null for typed and for corrected text. */
   confidence: number | null;
 };
 

@@ -4,20 +4,18 @@ export type Said = { segments: Segment[]; spoken: boolean; confidence: number | 
 export type Recognized = { segments: Segment[]; confidence: number | null };
 
 /**
- * An answer's text as segments with times, if recognized. Corrected text spans the whole recording;
- * typed text spans the typing.
+ * An answer's text as segments with times, if recognized. Corrected text spans the whole recording,
+ * and the recognizer's confidence says nothing about it; typed text spans the typing.
  */
 export function saidOf(text: string, heard: Recognized | null, tookMs: number): Said {
   const toMs = Math.max(0, Math.round(tookMs));
   if (text === "") return { segments: [], spoken: false, confidence: null };
   if (!heard || heard.segments.length === 0)
     return { segments: [{ text, fromMs: 0, toMs }], spoken: false, confidence: null };
+  if (textOf(heard.segments) === text) return { ...heard, spoken: true };
   const last = heard.segments.at(-1)!;
-  const segments =
-    textOf(heard.segments) === text
-      ? heard.segments
-      : [{ text, fromMs: heard.segments[0]!.fromMs, toMs: last.toMs }];
-  return { segments, spoken: true, confidence: heard.confidence };
+  const segments = [{ text, fromMs: heard.segments[0]!.fromMs, toMs: last.toMs }];
+  return { segments, spoken: true, confidence: null };
 }
 
 const textOf = (segments: readonly Segment[]) => segments.map(({ text }) => text.trim()).join(" ");
