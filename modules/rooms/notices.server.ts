@@ -42,8 +42,7 @@ export async function lookAgain(hub: Hub, room: Room): Promise<void> {
   const booking = await getBooking(hub.db, room.bookingId);
   const hasEnded = booking !== null && (await hasRoomEnded(hub.db, booking));
   const whyOver = ({ guest }: Member): OverReason | null => {
-    const isSold = booking !== null && booking.status !== "expired" && booking.status !== "held";
-    if (!isSold || isCanceled(booking)) return "canceled";
+    if (booking === null || isCanceled(booking)) return "canceled";
     if (booking.startAt.getTime() !== guest.booking.startAt.getTime()) return "rescheduled";
     if (guest.role === "expert" && booking.expertId !== guest.booking.expertId) return "replaced";
     return hasEnded ? "ended" : null;
