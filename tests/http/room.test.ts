@@ -344,6 +344,26 @@ describe("an open room is over within a second", () => {
     expect(performance.now() - from).toBeLessThan(1_000);
   });
 
+  // Fails if a room isn't looked at again once its copy listens again.
+  test("even if the database's notice of it was lost", async () => {
+    const { bookingId, join } = await ownRoom();
+    const both = [await join("expert"), await join("candidate", {}, copy)];
+    const { rowCount } = await world.services.owner.transaction(async (tx) => {
+      const cut = await tx.execute(
+        sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+            where application_name = 'greenroom-listen' and datname = current_database()`,
+      );
+      await tx.execute(
+        sql`update bookings set status = 'cancelled_by_candidate' where id = ${bookingId}::uuid`,
+      );
+      return cut;
+    });
+    expect(rowCount).toBeGreaterThan(1);
+    for (const client of both) {
+      expect(await client.next("over")).toEqual({ t: "over", reason: "canceled" });
+    }
+  });
+
   test("for someone who was admitted just before that, once they join", async () => {
     const { bookingId, candidate } = await ownRoom();
     const access = await roomAccess(world.services, { bookingId, viewer: candidate });
