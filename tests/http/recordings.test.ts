@@ -119,24 +119,26 @@ async function expectWhole(url: string, cookie: string): Promise<void> {
 // Fails if one person's consent is enough, or if the first answer counts instead of the last.
 test("records only while both agree", async () => {
   const { bookingId, candidate, consent, close } = await session({ candidate: true });
+  const { db } = world.services;
   const status = async () => (await open(bookingId, candidate.cookie)).status;
+  const noted = async () =>
+    (await listEvents(db, bookingId, { seenBy: "candidate", kinds: ["recording"] })).map(
+      (event) => event.kind === "recording" && `${event.data.state} by ${event.actor}`,
+    );
+  // After the acknowledgment, so a quicker answer of the other person could come first.
+  const expectNoted = (turns: string[]) => expect.poll(noted).toEqual(turns);
   expect(await status()).toBe(403);
   await consent("expert", false);
   expect(await status()).toBe(403);
   await consent("expert", true);
   expect(await status()).toBe(201);
+  await expectNoted(["started by system"]);
   await consent("candidate", false);
   expect(await status()).toBe(403);
   // Consent doesn't apply to another time.
   await consent("candidate", true);
   expect(await status()).toBe(201);
-  const { db } = world.services;
-  const noted = async () =>
-    (await listEvents(db, bookingId, { seenBy: "candidate", kinds: ["recording"] })).map(
-      (event) => event.kind === "recording" && `${event.data.state} by ${event.actor}`,
-    );
-  const turns = ["started by system", "stopped by system", "started by system"];
-  await expect.poll(noted).toEqual(turns);
+  await expectNoted(["started by system", "stopped by system", "started by system"]);
   await close();
   const leaves = { seenBy: "expert", kinds: ["leave"] } as const;
   await expect.poll(async () => (await listEvents(db, bookingId, leaves)).length).toBe(2);
