@@ -64,6 +64,8 @@ test("players are sent to the bucket, scripts get the file from us, and stranger
     expect(played.headers.get("cache-control")).toBe("private, no-store");
     const signed = played.headers.get("location")!;
     expect(new URL(signed).origin).toBe(origin);
+    // Seconds.
+    expect(new URL(signed).searchParams.get("X-Amz-Expires")).toBe("600");
     const media = await fetch(signed, { headers: { range: "bytes=4-9" } });
     expect([media.status, media.headers.get("content-type")]).toEqual([206, "audio/webm"]);
     expect((await media.arrayBuffer()).byteLength).toBe(6);
