@@ -1,8 +1,9 @@
-import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser-fixtures.ts";
 import {
   CANDIDATE,
   expectMediaFrom,
+  expectSound,
+  lossyNetwork,
   received,
   region,
   rememberConnections,
@@ -11,30 +12,8 @@ import {
 import { joinRoom } from "#tests/support/e2e/joined-room.ts";
 
 const LOST_PERCENT = 40;
-/** Chromium loses packets only where it also limits the rate; this is more than a call needs. */
-const BYTES_A_SECOND = 10_000_000;
-
 /** Until when sound is back after the network is. */
 const SOUND_MS = 5_000;
-
-/**
- * Returns how to lose so many percent of what this page's call sends and receives. To be called before
- * the call: Chromium applies no conditions to a connection that was made without any.
- */
-async function lossyNetwork(context: BrowserContext, page: Page) {
-  const session = await context.newCDPSession(page);
-  await session.send("Network.enable");
-  const lose = (packetLoss: number, offline = false) =>
-    session.send("Network.emulateNetworkConditions", {
-      offline,
-      latency: 0,
-      downloadThroughput: BYTES_A_SECOND,
-      uploadThroughput: BYTES_A_SECOND,
-      packetLoss,
-    });
-  await lose(0);
-  return lose;
-}
 
 test("a poor connection pauses a person's video, and a lost one ends the sound, with a way back", async ({
   app,
@@ -79,17 +58,9 @@ test("a poor connection pauses a person's video, and a lost one ends the sound, 
     await lose(100, true);
     await status(page, "Reconnecting…");
     // Neither end hears the other's network anymore.
-    const silentAt = async () => (await received(page)).audio;
-    let before = -1;
-    await expect
-      .poll(async () => {
-        const last = before;
-        before = await silentAt();
-        return before === last;
-      })
-      .toBe(true);
+    await expectSound(page, false);
     await lose(0);
-    await expect.poll(silentAt, { timeout: SOUND_MS, intervals: [100] }).toBeGreaterThan(before);
+    await expectSound(page, true, SOUND_MS);
     await status(page, "Connected");
   });
   await expert.context().close();

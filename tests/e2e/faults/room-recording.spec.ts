@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { Replay } from "#app/components/player/schema.ts";
 import type { App } from "#tests/support/app-server.ts";
 import { expect, test } from "#tests/support/browser-fixtures.ts";
-import { status } from "#tests/support/e2e/call.ts";
+import { expectSound, lossyNetwork, rememberConnections, status } from "#tests/support/e2e/call.ts";
 import { joinRoom } from "#tests/support/e2e/joined-room.ts";
 import { keepChunks } from "#tests/support/e2e/kept-chunks.ts";
 import { killableBrowser } from "#tests/support/e2e/killable-browser.ts";
@@ -16,6 +16,8 @@ test.describe.configure({ timeout: 600_000 });
 
 const OFFLINE_MS = 30_000;
 const ONLINE_MS = 5_000;
+/** Until when sound is back after the network is. */
+const SOUND_MS = 5_000;
 
 const isRecording = (page: Page, and = "") =>
   expect(
@@ -81,8 +83,8 @@ async function startRecording(page: Page, expert: Page, expertName: string): Pro
   await isRecording(page);
 }
 
-// Fails if a part is sent again that the server has, or isn't that it doesn't have, or if what the
-// killed tab recorded isn't uploaded.
+// Fails if a part is sent again that the server has, or isn't that it doesn't have, if what the killed
+// tab recorded isn't uploaded, or if the call doesn't return with the network.
 test("a room's recording survives cut uploads, a killed tab and 30 s offline", async ({
   app,
   browser,
@@ -91,6 +93,7 @@ test("a room's recording survives cut uploads, a killed tab and 30 s offline", a
   watch,
 }) => {
   const chunks = await keepChunks(context);
+  await rememberConnections(context);
   const { expert, ...session } = await joinRoom(
     { app, browser, context, page, watch },
     { candidate: "Join", expert: "Join" },
@@ -102,14 +105,21 @@ test("a room's recording survives cut uploads, a killed tab and 30 s offline", a
 
   await crash(context, page);
   const back = await context.newPage();
+  const lose = await lossyNetwork(context, back);
   await back.goto(`${app.url}/room/${session.booking}`);
   await back.getByRole("button", { name: "Join", exact: true }).click();
   await isRecording(back);
+  await status(back, "Connected");
+  await expectSound(back, true);
   await passes(ONLINE_MS);
-  await context.setOffline(true);
+  await lose(100, true);
   await isRecording(back, ". Waiting to upload; nothing is lost");
+  await status(back, "Reconnecting…");
+  await expectSound(back, false);
   await passes(OFFLINE_MS);
-  await context.setOffline(false);
+  await lose(0);
+  await expectSound(back, true, SOUND_MS);
+  await status(back, "Connected");
   await isRecording(back);
   await passes(ONLINE_MS);
 

@@ -59,3 +59,40 @@ export function received(page: Page): Promise<{ audio: number; video: number }> 
     return bytes;
   });
 }
+
+/** Chromium loses packets only where it also limits the rate; this is more than a call needs. */
+const BYTES_A_SECOND = 10_000_000;
+
+/**
+ * Returns how to lose so many percent of what this page's call sends and receives. To be called before
+ * the call: Chromium applies no conditions to a connection that was made without any.
+ */
+export async function lossyNetwork(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  const lose = (packetLoss: number, offline = false) =>
+    session.send("Network.emulateNetworkConditions", {
+      offline,
+      latency: 0,
+      downloadThroughput: BYTES_A_SECOND,
+      uploadThroughput: BYTES_A_SECOND,
+      packetLoss,
+    });
+  await lose(0);
+  return lose;
+}
+
+/** Waits until a page receives more of the other's sound, or until it no longer does. */
+export async function expectSound(page: Page, isHeard: boolean, withinMs = CALL_MS) {
+  let last = Number.POSITIVE_INFINITY;
+  await expect
+    .poll(
+      async () => {
+        const before = last;
+        last = (await received(page)).audio;
+        return isHeard ? last > before : last === before;
+      },
+      { timeout: withinMs, intervals: [200] },
+    )
+    .toBe(true);
+}

@@ -63,6 +63,16 @@ test("restarts ICE when the peer is back and the media isn't", () => {
   expect(after(...lost, joins(false)).actions).toEqual([]);
 });
 
+test("asks again to start over when it asked while offline, without waiting longer", () => {
+  const lost: LinkEvent[] = [joins(true), { type: "connected" }, { type: "failed" }];
+  const asked = after(...lost, { type: "overdue" }, { type: "overdue" });
+  for (const isNewcomer of [true, false]) {
+    const back = planLink(asked.state, joins(isNewcomer));
+    expect(back).toMatchObject({ actions: ["ask_restart"], state: { attempts: 0 } });
+    expect(planLink(back.state, { type: "offered" }).actions).toEqual([]);
+  }
+});
+
 test("the side that offered restarts ICE after an interruption, either one after a failure", () => {
   expect(after(joins(true), { type: "connected" }, { type: "interrupted" }).actions).toEqual([
     "restart_ice",

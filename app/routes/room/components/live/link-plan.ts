@@ -122,6 +122,10 @@ function arrive(state: LinkState, peer: string, isNewcomer: boolean) {
     return keep({ ...present, phase, linked: peer, isFirst: false });
   }
   if (known && state.phase === "connected") return keep(present);
+  if (known && state.hasAsked) {
+    // Offline, it has started over, and the question was lost.
+    return { state: { ...present, attempts: 0 }, actions: ["ask_restart"] as LinkAction[] };
+  }
   if (known) {
     return { state: present, actions: isNewcomer ? (["restart_ice"] as LinkAction[]) : [] };
   }
