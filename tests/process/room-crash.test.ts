@@ -67,8 +67,8 @@ async function bookNow(db: Db) {
   };
 }
 
-// Fails if events are acknowledged before they are stored, if the document is only in memory, if the
-// row of a dead process counts as presence, or if a stopping process doesn't wait for its own rows.
+// Fails if events are acknowledged before they are stored, if the document is only in memory, or if
+// the row of a dead process counts as presence.
 test("a room survives kill -9: whatever was acknowledged, the document, and who was there", async () => {
   const { bookingId, ...cookies } = await withDatabase(bookNow);
   const enter = (role: "candidate" | "expert", join = {}) =>
