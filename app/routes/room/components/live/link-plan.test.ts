@@ -66,6 +66,7 @@ test("restarts ICE when the peer is back and the media isn't", () => {
 test("asks again to start over when it asked while offline, without waiting longer", () => {
   const lost: LinkEvent[] = [joins(true), { type: "connected" }, { type: "failed" }];
   const asked = after(...lost, { type: "overdue" }, { type: "overdue" });
+  expect(planLink(asked.state, { type: "network_changed" }).actions).toEqual([]);
   for (const isNewcomer of [true, false]) {
     const back = planLink(asked.state, joins(isNewcomer));
     expect(back).toMatchObject({ actions: ["ask_restart"], state: { attempts: 0 } });

@@ -100,6 +100,8 @@ export function planLink(
       };
     case "network_changed":
       if (state.phase === "none" || state.present === null) return keep(state);
+      // It has nothing to restart, and its own offer would collide with the one it waits for.
+      if (state.hasAsked) return keep(state);
       return { state: { ...state, phase: "recovering" }, actions: ["restart_ice"] };
   }
 }
