@@ -50,7 +50,10 @@ const MINUTE_MS = 60_000;
 const after = (date: Date, minutes: number) => new Date(date.getTime() + minutes * MINUTE_MS);
 const earliest = (...dates: Date[]) => dates.reduce((a, b) => (b < a ? b : a));
 
-/** What presence decides for a running session at `now` (docs/product.md#presence). */
+/**
+ * What presence decides for a running session at `now`, or the answers about a call that took place
+ * elsewhere (docs/product.md#presence).
+ */
 export function decide(
   spans: readonly PresenceSpan[],
   session: RunningSession,
@@ -71,13 +74,14 @@ export function decide(
   });
   const close = (outcome: "completed" | Outcome): Verdict => ({ kind: "close", outcome });
 
+  // The editor and the timer are used here even if they talk elsewhere, so presence says nothing.
+  if (session.call) return (isOver && decideCall(session.call, rules, now)) || wait();
   if (seen.togetherMs >= rules.togetherMin * MINUTE_MS) {
     if (endedAt) return close("completed");
     const lostFor = seen.bothLostAt && after(seen.bothLostAt, rules.lostMin);
     if (lostFor && lostFor <= earliest(now, endAt)) return close("tech_failed");
     return isOver ? close("completed") : wait();
   }
-  if (session.call) return (isOver && decideCall(session.call, rules, now)) || wait();
   if (endedAt) return openCase(spans, session);
 
   const [candidateCame, expertCame] = [seen.candidateCameAt !== null, seen.expertCameAt !== null];

@@ -11,14 +11,23 @@ type Reader = { reader: "candidate" | "expert" };
 export function caseAsked(input: SessionMailInput & Reader): RenderedMail {
   const { brand, serviceTitle, reader } = input;
   const [name, other] = namesFor(input);
+  const [preview, why] = input.join.call
+    ? [
+        "We couldn’t confirm that your call took place.",
+        `Your ${serviceTitle} with ${other} wasn’t in our room, and we couldn’t confirm that it took place.`,
+      ]
+    : [
+        "You weren’t in the room together for long enough.",
+        `You and ${other} were in the room of your ${serviceTitle} together for less than ten minutes, or not at all.`,
+      ];
   return renderMail(brand, {
     subject: `What happened in your session? ${serviceTitle}`,
-    preview: "You weren’t in the room together for long enough.",
+    preview,
     heading: "What happened?",
     blocks: [
       {
         kind: "text",
-        text: `Hello ${name},\nYou and ${other} were in the room of your ${serviceTitle} together for less than ten minutes, or not at all. What happened? Reply to this email within two days. Nobody is paid or refunded until we’ve decided.`,
+        text: `Hello ${name},\n${why} What happened? Reply to this email within two days. Nobody is paid or refunded until we’ve decided.`,
       },
       { kind: "facts", rows: [...timeRows(input, reader), ["Order id", input.orderId]] },
       { kind: "action", label: "Open the session", url: input.orderUrl },

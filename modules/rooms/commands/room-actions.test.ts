@@ -298,12 +298,12 @@ describe("the room’s offers", () => {
 });
 
 describe("a call outside our room", () => {
-  async function elsewhere() {
-    const session = await running({}, 0);
+  async function elsewhere(who: Spans = {}, minute = 60) {
+    const session = await running(who, 0);
     const by = { role: "expert", id: session.expert.id } as const;
     const link = "https://meet.google.com/abc-defg-hij";
     expect(await replaceCall(services, session.orderId, link, by)).toMatchObject({ ok: true });
-    await toMinute(60);
+    await toMinute(minute);
     expect(await statusOf(session.bookingId)).toBe("in_progress");
     return session;
   }
@@ -316,6 +316,23 @@ describe("a call outside our room", () => {
     expect(await answerCall(services, bookingId, "expert", true)).toEqual({ ok: true });
     expect(await statusOf(bookingId)).toBe("completed");
     expect(await answerCall(services, bookingId, "expert", false)).toMatchObject({ ok: false });
+  });
+
+  // Fails if being in the room together decides before the answers do.
+  test.each<[string, [number, number?]]>([
+    ["stay in the room", [0]],
+    ["lose the connection", [0, 12]],
+  ])("is asked about although both %s", async (_what, span) => {
+    const { bookingId, of } = await elsewhere({ candidate: [span], expert: [span] }, 30);
+    expect(await endSession(services, of)).toEqual({ ok: true });
+    expect(await statusOf(bookingId)).toBe("in_progress");
+    expect(await answerCall(services, bookingId, "candidate", false)).toEqual({ ok: true });
+    const mails = await readMailbox(await sent());
+    const subjects = mails.map(({ subject }) => subject.split("?")[0]);
+    expect(subjects.filter((one) => one === "Did your session take place")).toHaveLength(2);
+    const cases = mails.filter(({ subject }) => subject.startsWith("What happened"));
+    expect(cases).toHaveLength(2);
+    for (const { text } of cases) expect(text).toContain("wasn’t in our room");
   });
 
   test("is completed after 48 hours if one of them said so", async () => {

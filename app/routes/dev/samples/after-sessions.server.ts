@@ -27,6 +27,7 @@ export function afterSessionSamples({
     Cases: {
       "Asked, candidate": caseAsked({ ...asha, reader: "candidate" }),
       "Asked, expert": caseAsked({ ...victor, reader: "expert" }),
+      "Asked, call elsewhere": caseAsked({ ...elsewhere(asha), reader: "candidate" }),
       "Call elsewhere, candidate": callAsked({ ...elsewhere(asha), reader: "candidate" }),
       "Call elsewhere, expert": callAsked({ ...elsewhere(victor), reader: "expert" }),
       Team: caseTeam({ ...victor, claimsUrl: `${publicUrl}/admin/claims` }),
