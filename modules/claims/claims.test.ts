@@ -17,6 +17,11 @@ import {
 } from "#tests/support/fixtures.ts";
 import { payCheckout } from "#tests/support/pay-checkout.ts";
 import { readMailbox } from "#tests/support/read-mailbox.ts";
+import { getBooking } from "#modules/booking/data.server.ts";
+import { sendScorecard } from "#modules/scorecards/commands/send-scorecard.server.ts";
+import { openDraft } from "#modules/scorecards/data.server.ts";
+import type { Draft } from "#modules/scorecards/schema.ts";
+import { endSession } from "#modules/rooms/commands/end-session.server.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { decideClaim } from "./commands/decide-claim.server.ts";
 import { decideOutcome } from "./commands/decide-outcome.server.ts";
@@ -206,6 +211,19 @@ describe("a claim", () => {
 });
 
 describe("a case", () => {
+  test("counts nobody's presence after the expert ended the session", async () => {
+    const { orderId, bookingId, expert } = await bookSession(services, {
+      start: "2027-01-14T10:00:00Z",
+    });
+    await meet(services, orderId);
+    services.clock.advance(74 * HOUR + 4 * 60_000);
+    await endSession(services, { bookingId, expertId: expert.id });
+    await services.runJobs();
+    expect(await getCaseOfOrder(services.db, orderId)).toMatchObject({
+      words: "Together for 4 min; the candidate was there for 4 min, the expert for 4 min.",
+    });
+  });
+
   /** They met for four minutes; then the candidate left. */
   async function unclear() {
     const session = await bookSession(services, { start: "2027-01-14T10:00:00Z" });
@@ -260,6 +278,48 @@ describe("a case", () => {
     expect(await listLedgerSums(services.db)).toEqual([{ currency: "USD", sumMinor: 0 }]);
     expect((await subjects(candidate.email)).length).toBe(3);
   });
+
+  test.each([true, false])(
+    "decided as completed says what is still to come (scored: %s)",
+    async (isScored) => {
+      const { orderId, bookingId, expert, candidate } = await unclear();
+      if (isScored) await sendBriefScorecard(bookingId, expert.id);
+      await decideOutcome(services, orderId, "completed", operator, "Seen.");
+      await services.runJobs();
+      const decided = (await readMailbox(services)).filter(({ subject }) =>
+        subject.startsWith("Our decision"),
+      );
+      const textTo = (address: string) => decided.find(({ to }) => to === address)?.text;
+      expect(textTo(candidate.email)).toContain(
+        isScored ? "has already sent your scorecard" : "now writes your scorecard",
+      );
+      expect(textTo(`${expert.slug}@experts.example`)).toContain(
+        isScored ? "Your share is yours." : "Send the scorecard to earn your share.",
+      );
+      await runDueJobs(services);
+      expect(await shareOf({ expert })).toBe(isScored ? 5925 : 0);
+    },
+  );
+
+  async function sendBriefScorecard(bookingId: string, expertId: string) {
+    const { draft } = (await openDraft(services.db, (await getBooking(services.db, bookingId))!))!;
+    const levels: Draft["levels"] = Object.fromEntries(
+      Object.keys(draft.levels).map((key) => [key, { level: 0, evidence: [] }]),
+    );
+    levels["testing"] = { level: 2, evidence: [] };
+    const observations = { testing: { text: "You named one test.", at: "2:00" } };
+    const words = { strengths: "You came.", change: "Stay.", moveForwardWords: "We hardly met." };
+    const whole = {
+      ...draft,
+      ...words,
+      levels,
+      observations,
+      drill: { dimension: "testing" },
+      moveForward: false,
+    };
+    const of = { bookingId, expertId };
+    expect(await sendScorecard(services, of, whole, {})).toEqual({ ok: true });
+  }
 
   test("decided as completed days later leaves the expert a day for the scorecard", async () => {
     const { orderId, expert } = await unclear();

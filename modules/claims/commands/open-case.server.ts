@@ -1,7 +1,7 @@
 import { ne } from "drizzle-orm";
 import { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
 import { type Attendance, attendance } from "#modules/rooms/attendance.ts";
-import { listPresence } from "#modules/rooms/data.server.ts";
+import { listPresence, readEnds } from "#modules/rooms/data.server.ts";
 import type { RoomRole } from "#modules/rooms/schema.ts";
 import type { Platform } from "#platform/services.ts";
 import { claims } from "../tables.server.ts";
@@ -21,9 +21,10 @@ export async function openCase(
     const now = deps.clock.now();
     const found = await lockSession(tx, orderId);
     if (found?.booking.status !== "in_progress") return;
-    const { startAt, endAt, expertId, id } = found.booking;
+    const { startAt, expertId, id } = found.booking;
     const spans = await listPresence(tx, id);
-    const words = attendanceWords(attendance(spans, { from: startAt, until: endAt, expertId }));
+    const until = (await readEnds(tx, [found.booking]))(found.booking);
+    const words = attendanceWords(attendance(spans, { from: startAt, until, expertId }));
     const row = { status: "open", words, createdAt: now } as const;
     // The case of an earlier time of the same order has been decided.
     const reopened = { ...row, answer: null, decidedBy: null, decidedAt: null };

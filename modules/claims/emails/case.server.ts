@@ -7,7 +7,7 @@ import {
 
 type Reader = { reader: "candidate" | "expert" };
 
-/** Asks someone what happened in a session that doesn't count as held automatically. */
+/** Asks someone what happened in a session whose outcome presence can't decide. */
 export function caseAsked(input: SessionMailInput & Reader): RenderedMail {
   const { brand, serviceTitle, reader } = input;
   const [name, other] = namesFor(input);
@@ -37,21 +37,25 @@ export function caseAsked(input: SessionMailInput & Reader): RenderedMail {
 }
 
 /** An operator decided that it took place. */
-export function caseCompleted(input: SessionMailInput & Reader): RenderedMail {
-  const { brand, serviceTitle, reader, expertName } = input;
+export function caseCompleted(
+  input: SessionMailInput & Reader & { isScored: boolean },
+): RenderedMail {
+  const { brand, serviceTitle, reader, expertName, isScored } = input;
   const [name] = namesFor(input);
-  const then =
-    reader === "expert"
-      ? "Send the scorecard to earn your share."
-      : `${expertName} now writes your scorecard.`;
+  const then = {
+    expert: isScored ? "Your share is yours." : "Send the scorecard to earn your share.",
+    candidate: isScored
+      ? `${expertName} has already sent your scorecard.`
+      : `${expertName} now writes your scorecard.`,
+  }[reader];
   return renderMail(brand, {
     subject: `Our decision: ${serviceTitle}`,
-    preview: "Your session counts as held.",
-    heading: "Your session counts as held",
+    preview: "We decided that it took place.",
+    heading: "We decided that it took place",
     blocks: [
       {
         kind: "text",
-        text: `Hello ${name},\nWe looked into your ${serviceTitle} and decided that it took place. ${then}`,
+        text: `Hello ${name},\nWe looked into what happened in your ${serviceTitle}. ${then}`,
       },
       { kind: "facts", rows: [...timeRows(input, reader), ["Order id", input.orderId]] },
       { kind: "note", text: "Disagree? Reply to this email." },

@@ -31,8 +31,8 @@ export function afterSessionSamples({
       "Call elsewhere, candidate": callAsked({ ...elsewhere(asha), reader: "candidate" }),
       "Call elsewhere, expert": callAsked({ ...elsewhere(victor), reader: "expert" }),
       Team: caseTeam({ ...victor, claimsUrl: `${publicUrl}/admin/claims` }),
-      "Held, candidate": caseCompleted({ ...asha, reader: "candidate" }),
-      "Held, expert": caseCompleted({ ...victor, reader: "expert" }),
+      "Held, candidate": caseCompleted({ ...asha, reader: "candidate", isScored: true }),
+      "Held, expert": caseCompleted({ ...victor, reader: "expert", isScored: false }),
     },
     Scorecards: {
       Delivered: scorecardDelivered({
