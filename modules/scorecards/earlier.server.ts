@@ -14,7 +14,7 @@ type Session = Pick<BookingView, "id" | "expertId">;
 async function listEarlier(db: Queryable, bookingId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select b.id from booking_list own
-        join booking_list b on b.candidate_id = own.candidate_id and b.id <> own.id
+        join booking_list b on b.candidate_id = own.candidate_id and b.start_at < own.start_at
         join scorecards c on c.booking_id = b.id
         where own.id = ${bookingId}::uuid and c.sent_at is not null and c.erased_at is null
         order by c.sent_at desc limit ${SHOWN}`,

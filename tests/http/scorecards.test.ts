@@ -328,6 +328,17 @@ test("a candidate shares earlier scorecards with this expert only", async () => 
   expect(await isShown(await clientOf(app, standIn.userId))).toBe(false);
   await move(next.expert.id);
   expect(await isShown()).toBe(true);
+  // What later experts write is theirs to see only once it's shared with them.
+  const shift = (days: number) =>
+    services.owner.execute(
+      sql`update bookings set start_at = start_at + ${days} * interval '1 day',
+                              end_at = end_at + ${days} * interval '1 day'
+          where id = ${next.bookingId}::uuid`,
+    );
+  await shift(-30);
+  expect(await isShown()).toBe(false);
+  await shift(30);
+  expect(await isShown()).toBe(true);
   await submit(candidate, own, { intent: "share" });
   expect(await isShown()).toBe(false);
 });
