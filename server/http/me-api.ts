@@ -7,6 +7,7 @@ import {
 import { LIVE_SESSION } from "#modules/live-sessions/policy.ts";
 import { hasRoom } from "#modules/live-sessions/room-hours.ts";
 import { roomPath, type RoomRole } from "#modules/live-sessions/room-link.server.ts";
+import { hasRoomEnded } from "#modules/rooms/access.server.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
 import type { Services } from "#app/services.ts";
 import type { HttpEnv } from "./context.ts";
@@ -33,16 +34,20 @@ export function meApi(services: Services) {
       viewer.roles.includes("expert") ? listHostedSessions(db, viewer.userId) : [],
     ]);
     const now = clock.now();
-    const line = (role: RoomRole) => (booking: BookingView) => ({
+    const line = (role: RoomRole) => async (booking: BookingView) => ({
       booking: booking.id,
       product: LIVE_SESSION,
       role,
       start: booking.startAt,
       end: booking.endAt,
       status: booking.status,
-      room: hasRoom(config.rooms, booking, now) ? roomPath(booking.id) : null,
+      room:
+        hasRoom(config.rooms, booking, now) && !(await hasRoomEnded(db, booking))
+          ? roomPath(booking.id)
+          : null,
     });
-    const sessions = [...booked.map(line("candidate")), ...hosted.map(line("expert"))].toSorted(
+    const lines = [...booked.map(line("candidate")), ...hosted.map(line("expert"))];
+    const sessions = (await Promise.all(lines)).toSorted(
       (one, other) => other.start.getTime() - one.start.getTime(),
     );
     return c.json({ sessions });

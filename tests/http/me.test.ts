@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
+import { appendEvent } from "#modules/timeline/commands.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
 import { type ApiClient, apiClient } from "#tests/support/api-client.ts";
-import { addCandidate, addExpert, attend, placeOrder } from "#tests/support/fixtures.ts";
+import {
+  addCandidate,
+  addExpert,
+  attend,
+  bookSession,
+  meet,
+  placeOrder,
+} from "#tests/support/fixtures.ts";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
 import { payCheckout } from "#tests/support/pay-checkout.ts";
 import { clientByCode } from "#tests/support/signed-in.ts";
@@ -87,4 +95,25 @@ test("a session has a room until 30 minutes after its end", async () => {
   await attend(services, booking, { candidate: [[0]], expert: [[0]] });
   expect(await roomAt(end + 30 * MINUTE - 1)).toBe(`/room/${booking}`);
   expect(await roomAt(end + 30 * MINUTE)).toBeNull();
+});
+
+test("a session that its expert ended early has no room", async () => {
+  const { services } = app;
+  const start = "2027-01-20T10:00:00Z";
+  const next = await bookSession(services, { start, candidate });
+  services.clock.advance(Date.parse(start) + 5 * MINUTE - services.clock.now().getTime());
+  await runDueJobs(services);
+  await meet(services, next.orderId);
+  const roomNow = async () =>
+    (await sessionsOf(buyer)).find((one) => one.booking === next.bookingId)!.room;
+  expect(await roomNow()).toBe(`/room/${next.bookingId}`);
+  await appendEvent(services.db, {
+    sessionId: next.bookingId,
+    startAt: new Date(start),
+    at: services.clock.now(),
+    actor: "expert",
+    kind: "end",
+    data: {},
+  });
+  expect(await roomNow()).toBeNull();
 });
