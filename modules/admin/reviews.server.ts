@@ -5,6 +5,7 @@ import { allOf, contains, listPage, utc } from "./sql-parts.server.ts";
 
 export type ReviewRow = {
   bookingId: string;
+  expertId: string;
   by: "candidate" | "expert";
   orderId: string;
   rating: number;
@@ -29,11 +30,11 @@ export async function listReviewRows(db: Queryable, query: ListQuery) {
   ]);
   return listPage<ReviewRow>(
     db,
-    sql`select r.booking_id as "bookingId", r.by_role as "by", r.order_id as "orderId", r.rating,
+    sql`select r.booking_id as "bookingId", r.expert_id as "expertId", r.by_role as "by", r.order_id as "orderId", r.rating,
                r.words, r.service, r.expert, r.quotable, ${STATUS} as status,
                ${utc(sql`r.created_at`)} as "createdAt", r.created_at as sorted
         from review_list r where ${where}`,
-    sql`sorted desc, "bookingId", "by"`,
+    sql`sorted desc, "bookingId", "by", "expertId"`,
     { ...query, all: false },
   );
 }

@@ -29,7 +29,7 @@ export const scorecardPersonalData: PersonalDataSource = {
       select r.booking_id as "session", r.by_role as "by", r.rating, r.words, r.quotable,
              r.created_at as "createdAt"
       from review_list r join booking_list b on b.id = r.booking_id
-      left join expert_contacts e on e.expert_id = b.expert_id
+      left join expert_contacts e on e.expert_id = r.expert_id
       where (b.candidate_id = ${userId}::uuid and (r.by_role = 'candidate' or r.both_in))
          or (e.user_id = ${userId}::uuid and (r.by_role = 'expert' or r.both_in))
       order by r.created_at desc`);

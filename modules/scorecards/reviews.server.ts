@@ -7,35 +7,40 @@ export type Review = { rating: number; words: string | null };
 export type Reviews = {
   /** The reader's own review; null until it is written. */
   mine: Review | null;
-  /** Whether the site may quote the reader's review. */
+  /** Whether the site may quote the reader. */
   isQuotable: boolean;
   /** The other person's review; null until both appear. */
   theirs: Review | null;
   areShown: boolean;
 };
 
-/** A session's reviews as visible to one of the two people. */
+/**
+ * The reviews of a session with its current expert, as visible to one of the two people. Of those
+ * with an earlier expert, it only says whether the site may quote the reader.
+ */
 export async function getReviews(
   db: Queryable,
-  booking: { id: string; endAt: Date },
+  booking: { id: string; expertId: string; endAt: Date },
   role: "candidate" | "expert",
   now: Date,
 ): Promise<Reviews> {
-  const rows = await db
+  const all = await db
     .select({
       by: sessionReviews.byRole,
+      expertId: sessionReviews.expertId,
       rating: sessionReviews.rating,
       words: sessionReviews.words,
       quotable: sessionReviews.quotable,
     })
     .from(sessionReviews)
     .where(eq(sessionReviews.bookingId, booking.id));
+  const rows = all.filter(({ expertId }) => expertId === booking.expertId);
   const areShown = areReviewsShown(rows.length, booking, now);
   const of = (isMine: boolean) => {
     const row = rows.find(({ by }) => (by === role) === isMine);
     return row ? { rating: row.rating, words: row.words } : null;
   };
-  const isQuotable = rows.some(({ by, quotable }) => by === role && quotable !== "no");
+  const isQuotable = all.some(({ by, quotable }) => by === role && quotable !== "no");
   return { mine: of(true), isQuotable, theirs: areShown ? of(false) : null, areShown };
 }
 
@@ -60,7 +65,7 @@ export async function listExpertRatings(
         sql`exists (
           select from review_list r
           where r.booking_id = ${sessionReviews.bookingId} and r.by_role = 'candidate'
-            and ${appears(now)})`,
+            and r.expert_id = ${sessionReviews.expertId} and ${appears(now)})`,
       ),
     )
     .groupBy(sessionReviews.expertId);

@@ -3,11 +3,12 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { getBooking } from "#modules/booking/data.server.ts";
 import { getBalance } from "#modules/ledger/data.server.ts";
+import { changeTime } from "#modules/live-sessions/commands/change-time.server.ts";
 import { getPendingShares } from "#modules/live-sessions/pending-shares.server.ts";
 import { appendEvent, removeText } from "#modules/timeline/commands.server.ts";
 import type { EventActor, EventData, NewEvent } from "#modules/timeline/schema.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
-import { attend, bookSession } from "#tests/support/fixtures.ts";
+import { addExpert, attend, bookSession } from "#tests/support/fixtures.ts";
 import { readMailbox } from "#tests/support/read-mailbox.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { answerFollowUp, askFollowUp } from "./commands/follow-up.server.ts";
@@ -483,8 +484,57 @@ describe("reviews", () => {
     expect(await quoted()).toHaveLength(count);
     expect((await quoted())[0]?.name ?? null).toBe(name);
     if (count === 0) return;
-    await withdrawQuote(services, session.bookingId, true);
+    const { bookingId, of } = session;
+    await withdrawQuote(services, { bookingId, expertId: of.expertId }, true);
     expect(await quoted()).toMatchObject([{ text: null, name: null }]);
+  });
+
+  // Fails if a session has one review for each person, whoever its expert was.
+  test("of an earlier expert are theirs; the next one is reviewed anew", async () => {
+    const session = await held();
+    const { bookingId, orderId, expert, candidate } = session;
+    for (const role of ["candidate", "expert"] as const) {
+      await reviewSession(services, session.booking, role, { ...review, rating: 1 });
+    }
+    services.clock.advance(72 * HOUR);
+    await runDueJobs(services);
+    const other = await addExpert(services);
+    const to = { start: new Date("2027-01-20T10:00:00Z"), expert: other.slug };
+    const by = { role: "candidate", id: candidate.userId } as const;
+    expect(await changeTime(services, orderId, to, by)).toMatchObject({ ok: true });
+    await attend(services, bookingId, { candidate: [[0, 60]], expert: [[0, 60]] });
+    services.clock.advance(Date.parse("2027-01-20T11:00:00Z") - services.clock.now().getTime());
+    await runDueJobs(services);
+    const next = { ...session, booking: (await getBooking(services.db, bookingId))! };
+    expect(next.booking).toMatchObject({ status: "completed", expertId: other.id });
+
+    const none = { mine: null, theirs: null, areShown: false };
+    expect(await shown(next, "expert")).toMatchObject(none);
+    // What the candidate agreed to can still be withdrawn.
+    expect(await shown(next, "candidate")).toMatchObject({ ...none, isQuotable: true });
+    expect(await reviewSession(services, next.booking, "candidate", review)).toEqual({ ok: true });
+    expect(await shown(next, "expert")).toMatchObject(none);
+    expect(await listTestimonials(services.db, services.clock.now(), 9)).toHaveLength(1);
+    await reviewSession(services, next.booking, "expert", review);
+    expect(await shown(next, "expert")).toMatchObject({
+      mine: { rating: 4 },
+      theirs: { rating: 4 },
+    });
+
+    const ratings = async ({ id }: { id: string }) => {
+      const { rows } = await services.db.execute(
+        sql`select user_id from expert_contacts where expert_id = ${id}::uuid`,
+      );
+      const person = { userId: rows[0]!["user_id"] as string, addresses: [] };
+      const { reviews } = (await scorecardPersonalData.exportRows(services.db, person)) as {
+        reviews: { rating: number }[];
+      };
+      return reviews.map(({ rating }) => rating);
+    };
+    expect([await ratings(expert), await ratings(other)]).toEqual([
+      [1, 1],
+      [4, 4],
+    ]);
   });
 
   test("make an expert's rating from five on, without those that don't appear yet", async () => {

@@ -56,7 +56,7 @@ export const sessionReviews = pgTable(
     createdAt: instant("created_at").notNull(),
     withdrawnAt: instant("withdrawn_at"),
   },
-  (table) => [primaryKey({ columns: [table.bookingId, table.byRole] })],
+  (table) => [primaryKey({ columns: [table.bookingId, table.byRole, table.expertId] })],
 );
 
 export const scorecardReminders = pgTable(

@@ -43,7 +43,7 @@ export function ReviewPart(props: {
   const { mine, theirs, areShown, mayReview, until } = review;
   const isBusy = useNavigation().formData?.get("intent") === "review";
   const form = useKeptDraft("review", mine !== null);
-  if (!mine && !mayReview && !theirs) return null;
+  if (!mine && !mayReview && !theirs && !review.isQuotable) return null;
   return (
     <section id="review" aria-labelledby="review-title" className="grid gap-4">
       <h2 id="review-title" className="title-section">

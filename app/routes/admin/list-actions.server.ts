@@ -158,12 +158,13 @@ export async function claimAction(asking: Asking) {
 export async function reviewAction(asking: Asking) {
   const { services, form } = asking;
   const id = idOf(form, "booking");
+  const expertId = idOf(form, "expert");
   const withdrawn = form["intent"] === "review.withdraw";
   if (!withdrawn && form["intent"] !== "review.restore") throw missing();
   const action = withdrawn ? "review.withdraw" : "review.restore";
   return runAdminAction(
     asking,
     { action, subject: id, back: "/admin/reviews", fields: z.object({}) },
-    () => withdrawQuote(services, id, withdrawn),
+    () => withdrawQuote(services, { bookingId: id, expertId }, withdrawn),
   );
 }

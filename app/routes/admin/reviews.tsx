@@ -33,12 +33,12 @@ const COLUMNS: Column<ReviewRow>[] = [
 const actionColumn = (state: FormState): Column<ReviewRow> => ({
   head: "Action",
   kind: "action",
-  cell: ({ bookingId, status: now }) =>
+  cell: ({ bookingId, expertId, status: now }) =>
     now === "quoted" ? (
       <ActionForm
         state={state}
         target={{ action: "review.withdraw", subject: bookingId }}
-        hidden={{ booking: bookingId }}
+        hidden={{ booking: bookingId, expert: expertId }}
         title="Take off the site"
         help="Only if it’s unlawful or private. The site says that we removed it; the rating stays."
         confirm="This review is unlawful or private"
@@ -49,7 +49,7 @@ const actionColumn = (state: FormState): Column<ReviewRow> => ({
       <ActionForm
         state={state}
         target={{ action: "review.restore", subject: bookingId }}
-        hidden={{ booking: bookingId }}
+        hidden={{ booking: bookingId, expert: expertId }}
         title="Put back"
         confirm="Show this review on the site again"
         button="Put back"
@@ -66,7 +66,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       title="Reviews"
       lead="What candidates and experts said of each other. Quoted: the candidate agreed to it."
       listed={loaderData}
-      keyOf={({ bookingId, by }) => `${bookingId} ${by}`}
+      keyOf={({ bookingId, by, expertId }) => `${bookingId} ${by} ${expertId}`}
       columns={mayDo(roles, "review.withdraw") ? [...COLUMNS, actionColumn(state)] : COLUMNS}
       sortedBy=""
       empty="Reviews will appear here."

@@ -10,7 +10,7 @@ import { sessionReviews } from "../tables.server.ts";
 type Deps = Pick<Platform, "db" | "clock">;
 
 /**
- * Stores one person's review of the other, once. Only a candidate's review can be quoted.
+ * Stores one person's review of the other, once for each expert of the session. Only a candidate's review can be quoted.
  */
 export async function reviewSession(
   { db, clock }: Deps,
@@ -51,7 +51,7 @@ export async function stopQuoting({ db }: Pick<Platform, "db">, bookingId: strin
 /** Removes a quote from the site or restores it; the review itself stays. */
 export async function withdrawQuote(
   { db, clock }: Deps,
-  bookingId: string,
+  { bookingId, expertId }: { bookingId: string; expertId: string },
   withdrawn: boolean,
 ): Promise<Result<object, "gone">> {
   const changed = await db
@@ -61,6 +61,7 @@ export async function withdrawQuote(
       and(
         eq(sessionReviews.bookingId, bookingId),
         eq(sessionReviews.byRole, "candidate"),
+        eq(sessionReviews.expertId, expertId),
         withdrawn ? isNull(sessionReviews.withdrawnAt) : isNotNull(sessionReviews.withdrawnAt),
       ),
     )
