@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, max, ne, or, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/db/client.ts";
 import type { PresenceSpan } from "./attendance.ts";
 import type { RoomRole } from "./schema.ts";
@@ -56,6 +56,22 @@ export async function listUndecided(db: Queryable, ids: readonly string[]): Prom
       ),
     );
   return new Set(rows.map((row) => row.bookingId));
+}
+
+/**
+ * When a session's earlier expert was last in its room; null if none was. What an expert said until
+ * then isn't the current one's.
+ */
+export async function getEarlierExpertUntil(
+  db: Queryable,
+  booking: { id: string; expertId: string },
+): Promise<Date | null> {
+  const { bookingId, expertId, leftAt, seenAt } = roomPresence;
+  const [row] = await db
+    .select({ until: max(sql`coalesce(${leftAt}, ${seenAt})`).mapWith(leftAt) })
+    .from(roomPresence)
+    .where(and(eq(bookingId, booking.id), ne(expertId, booking.expertId)));
+  return row?.until ?? null;
 }
 
 type Times = { id: string; startAt: Date; endAt: Date };

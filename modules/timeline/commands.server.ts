@@ -46,6 +46,8 @@ export async function removeText(
   which: {
     sessionIds: readonly string[];
     actor?: EventActor;
+    /** Only later ones. */
+    since?: Date | null;
     kinds?: readonly (typeof WITH_TEXT)[number][];
   },
 ): Promise<number> {
@@ -54,6 +56,7 @@ export async function removeText(
         where session_id = any(${sql.param([...which.sessionIds])}::uuid[])
           and kind = any(${sql.param([...(which.kinds ?? WITH_TEXT)])}::text[])
           and (${which.actor ?? null}::text is null or actor = ${which.actor ?? null})
+          and (${which.since ?? null}::timestamptz is null or at > ${which.since ?? null})
           and not data ? 'removed'`,
   );
   return rowCount ?? 0;

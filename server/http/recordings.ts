@@ -6,6 +6,7 @@ import { getRecording, listRecordings } from "#modules/recordings/data.server.ts
 import { RecordingFacts } from "#modules/recordings/schema.ts";
 import { bothConsent } from "#modules/rooms/consent.server.ts";
 import { type RoomPass, roomAccess } from "#modules/rooms/access.server.ts";
+import { getEarlierExpertUntil } from "#modules/rooms/data.server.ts";
 import { listFilm } from "#modules/rooms/document.server.ts";
 import { EVIDENCE_KINDS } from "#modules/scorecards/policy.ts";
 import { removeText } from "#modules/timeline/commands.server.ts";
@@ -94,7 +95,9 @@ export function recordingRoutes(services: Services) {
     const bookingId = c.req.param("id");
     const access = viewer && (await roomAccess(services, { bookingId, viewer }));
     if (!access?.ok) return c.json({ reason: "not_found" }, 404);
-    const which = { sessionIds: [bookingId], actor: access.role, kinds: ["segment"] as const };
+    const { role: actor, booking } = access;
+    const since = actor === "expert" ? await getEarlierExpertUntil(services.db, booking) : null;
+    const which = { sessionIds: [bookingId], actor, since, kinds: ["segment"] as const };
     await services.db.transaction((tx) => removeText(tx, which));
     return c.redirect(`/${access.role}/sessions/${bookingId}`, 303);
   });

@@ -5,11 +5,12 @@ import * as Y from "yjs";
 import { playable } from "#app/components/player/recordings.server.ts";
 import { Replay } from "#app/components/player/schema.ts";
 import { getBooking } from "#modules/booking/data.server.ts";
+import { appendEvent } from "#modules/timeline/commands.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
 import { hasFilm } from "#modules/rooms/document.server.ts";
 import { getRecording } from "#modules/recordings/data.server.ts";
-import { addCandidate } from "#tests/support/fixtures.ts";
+import { addCandidate, addExpert } from "#tests/support/fixtures.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
 import { fillDisk } from "#tests/support/full-disk.ts";
 import { readDuration, recordedWebm } from "#tests/support/recorded-webm.ts";
@@ -166,7 +167,7 @@ test("a rebooked session plays only its current time; the rest is each person’
     await clientOf(role).add({ kind: "consent", data: { transcript: true } });
   }
   const said = { text: "so", fromMs: -12 * 60_000, toMs: -11 * 60_000 };
-  await clientOf("candidate").add({ kind: "segment", data: said });
+  for (const role of both) await clientOf(role).add({ kind: "segment", data: said });
   const doc = new Y.Doc();
   doc.getText("code").insert(0, "then");
   const update = Buffer.from(Y.encodeStateAsUpdate(doc)).toString("base64");
@@ -177,11 +178,10 @@ test("a rebooked session plays only its current time; the rest is each person’
     const response = await call(`/api/sessions/${bookingId}/replay`, { cookie: candidate.cookie });
     return Replay.parse(await response.json());
   };
-  const shown = async () => {
+  const shown = async (role: Role = "candidate", { userId }: { userId: string } = candidate) => {
     const booking = (await getBooking(services.db, bookingId))!;
-    const { userId } = candidate;
     const names = { candidate: "you", expert: "Eve" };
-    return playable(services.db, booking, { userId, role: "candidate", names });
+    return playable(services.db, booking, { userId, role, names });
   };
   await expect.poll(async () => (await played()).film.length).toBe(1);
   expect((await played()).tracks).toHaveLength(2);
@@ -203,6 +203,34 @@ test("a rebooked session plays only its current time; the rest is each person’
   const status = async (id: string) =>
     (await call(`/recordings/${id}`, { cookie: candidate.cookie })).status;
   expect([await status(own), await status(theirs)]).toEqual([200, 404]);
+
+  // With the same expert, what they said earlier is still theirs; with another one, it isn't.
+  const transcript = { id: "transcript" };
+  expect((await shown("expert", expert))!.files).toContainEqual(
+    expect.objectContaining(transcript),
+  );
+  const next = await addExpert(services);
+  const cookie = await signIn(world, next.userId);
+  await services.db.execute(
+    sql`update bookings set expert_id = ${next.id}::uuid where id = ${bookingId}::uuid`,
+  );
+  expect(await shown("expert", next)).toBeNull();
+  const at = new Date("2027-01-14T13:05:00Z");
+  const by = { sessionId: bookingId, startAt: at, at, actor: "expert" } as const;
+  await appendEvent(services.db, { ...by, kind: "segment", data: { ...said, text: "new" } });
+  expect((await shown("expert", next))!.files).toMatchObject([transcript]);
+  const removal = await call(`/recordings/transcripts/${bookingId}/delete`, {
+    method: "POST",
+    cookie,
+  });
+  expect(removal.status).toBe(303);
+  const kinds = ["segment"] as const;
+  const left = await listEvents(services.db, bookingId, { seenBy: "expert", kinds });
+  expect(left.map((one) => one.kind === "segment" && [one.actor, one.data.text])).toEqual([
+    ["candidate", "so"],
+    ["expert", "so"],
+    ["expert", ""],
+  ]);
 });
 
 // Fails if one person's consent is enough, or if the first answer counts instead of the last.

@@ -1,4 +1,5 @@
 import { listRecordings } from "#modules/recordings/data.server.ts";
+import { getEarlierExpertUntil } from "#modules/rooms/data.server.ts";
 import { hasFilm } from "#modules/rooms/document.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import { ofSession, sessionFrom } from "#modules/timeline/policy.ts";
@@ -12,21 +13,24 @@ import type { Playable } from "./session-player.tsx";
  */
 export async function playable(
   db: Queryable,
-  booking: { id: string; startAt: Date },
+  booking: { id: string; expertId: string; startAt: Date },
   who: { userId: string; role: SessionRole; names: Record<SessionRole, string> },
 ): Promise<Playable | null> {
   const { id: bookingId } = booking;
   const from = sessionFrom(booking);
-  const [recordings, segments] = await Promise.all([
+  const [recordings, segments, earlierUntil] = await Promise.all([
     listRecordings(db, bookingId),
     listEvents(db, bookingId, { seenBy: who.role, kinds: ["segment"] }),
+    who.role === "expert" ? getEarlierExpertUntil(db, booking) : null,
   ]);
   const spoken = segments.filter(({ kind, data }) => kind === "segment" && !data.removed);
   const recorded = recordings.filter(
     ({ status, userId, startedAt }) =>
       status !== "failed" && (startedAt >= from || userId === who.userId),
   );
-  const hasOwn = spoken.some(({ actor }) => actor === who.role);
+  const hasOwn = spoken.some(
+    ({ actor, at }) => actor === who.role && (earlierUntil === null || new Date(at) > earlierUntil),
+  );
   const of = recorded.some(({ startedAt }) => startedAt >= from)
     ? "session"
     : ofSession(spoken, booking).length > 0
