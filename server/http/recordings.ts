@@ -8,6 +8,7 @@ import { bothConsent } from "#modules/rooms/consent.server.ts";
 import { type RoomPass, roomAccess } from "#modules/rooms/access.server.ts";
 import { getEarlierExpertUntil } from "#modules/rooms/data.server.ts";
 import { listFilm } from "#modules/rooms/document.server.ts";
+import { getSessionOfCandidate, getSessionOfExpert } from "#modules/scorecards/data.server.ts";
 import { EVIDENCE_KINDS } from "#modules/scorecards/policy.ts";
 import { removeText } from "#modules/timeline/commands.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
@@ -68,11 +69,11 @@ export function recordingRoutes(services: Services) {
     const viewer = await viewerOf(services, c.req.raw);
     const recording = viewer && (await findRecording(services, c.req.param("id")));
     if (!viewer || !recording?.fileKey) return c.json({ reason: "not_found" }, 404);
-    const access = await roomAccess(services, { bookingId: recording.sessionId, viewer });
+    const session = await findSession(services, recording.sessionId, viewer);
     // One from before a rebooking is only its owner's: the expert may be another one now.
     const isTheirs =
-      access.ok &&
-      (recording.userId === viewer.userId || recording.startedAt >= sessionFrom(access.booking));
+      session &&
+      (recording.userId === viewer.userId || recording.startedAt >= sessionFrom(session.booking));
     if (!isTheirs) return c.json({ reason: "not_found" }, 404);
     const { fileKey, mediaType } = recording;
     return playFile(services, c, { fileKey, mediaType });
@@ -93,13 +94,13 @@ export function recordingRoutes(services: Services) {
   app.post("/recordings/transcripts/:id/delete", async (c) => {
     const viewer = await viewerOf(services, c.req.raw);
     const bookingId = c.req.param("id");
-    const access = viewer && (await roomAccess(services, { bookingId, viewer }));
-    if (!access?.ok) return c.json({ reason: "not_found" }, 404);
-    const { role: actor, booking } = access;
+    const session = viewer && (await findSession(services, bookingId, viewer));
+    if (!session) return c.json({ reason: "not_found" }, 404);
+    const { role: actor, booking } = session;
     const since = actor === "expert" ? await getEarlierExpertUntil(services.db, booking) : null;
     const which = { sessionIds: [bookingId], actor, since, kinds: ["segment"] as const };
     await services.db.transaction((tx) => removeText(tx, which));
-    return c.redirect(`/${access.role}/sessions/${bookingId}`, 303);
+    return c.redirect(`/${actor}/sessions/${bookingId}`, 303);
   });
 
   app.get("/api/sessions/:id/replay", async (c) => {
@@ -173,6 +174,15 @@ async function enter(services: Services, c: Context<HttpEnv>) {
     token: readCookie(c.req.raw, ROOM_COOKIE),
   });
   return access.ok && access.userId !== null ? { ...access, userId: access.userId } : null;
+}
+
+/** A signed-in person's session, even a canceled one; null for anyone else's. */
+async function findSession({ db }: Services, id: string, { userId }: { userId: string }) {
+  if (!isUuid(id)) return null;
+  const own = await getSessionOfCandidate(db, id, userId);
+  if (own) return { role: "candidate", booking: own } as const;
+  const hosted = await getSessionOfExpert(db, id, userId);
+  return hosted && ({ role: "expert", booking: hosted } as const);
 }
 
 async function findRecording({ db }: Services, id: string) {

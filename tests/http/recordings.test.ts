@@ -5,6 +5,7 @@ import * as Y from "yjs";
 import { playable } from "#app/components/player/recordings.server.ts";
 import { Replay } from "#app/components/player/schema.ts";
 import { getBooking } from "#modules/booking/data.server.ts";
+import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
 import { appendEvent } from "#modules/timeline/commands.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
@@ -194,7 +195,7 @@ test("a rebooked session plays only its current time; the rest is each person’
   );
   expect(await played()).toMatchObject({ tracks: [], pending: 0, segments: [], film: [] });
   expect(await shown()).toMatchObject({
-    of: "earlier",
+    of: "own",
     files: [
       { id: own, text: expect.stringContaining("from an earlier time"), deletion: {} },
       { id: "transcript", deletion: {} },
@@ -404,6 +405,60 @@ test("stores a part once that two tabs send at the same time", async () => {
   expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
   await finishUpload(url, cookie);
   await expectWhole(url, cookie);
+  await close();
+});
+
+test("lists a person's own recording that can't be played, to be deleted", async () => {
+  const { bookingId, candidate, expert, close } = await session({ candidate: true, expert: true });
+  const { services } = world;
+  const id = await upload(bookingId, candidate.cookie);
+  await close();
+  await services.db.execute(
+    sql`update recordings set status = 'failed', file_key = null, duration_ms = null
+        where id = ${id}::uuid`,
+  );
+  const booking = (await getBooking(services.db, bookingId))!;
+  const names = { candidate: "Asha", expert: "Eve" };
+  const shown = (role: Role, { userId }: { userId: string }) =>
+    playable(services.db, booking, { userId, role, names });
+  const at = `/recordings/${id}/delete`;
+  expect(await shown("candidate", candidate)).toMatchObject({
+    of: "own",
+    files: [{ id, text: "can’t be played", href: null, deletion: { at } }],
+  });
+  expect(await shown("expert", expert)).toBeNull();
+  expect((await call(at, { method: "POST", cookie: candidate.cookie })).status).toBe(303);
+  expect(await shown("candidate", candidate)).toBeNull();
+});
+
+// Fails if the room's access decides, which a canceled session doesn't have.
+test("a canceled session's recordings and transcript stay each person's to play and delete", async () => {
+  const { bookingId, orderId, candidate, expert, clientOf, close } = await session({
+    candidate: true,
+    expert: true,
+  });
+  const { services } = world;
+  const own = await upload(bookingId, candidate.cookie);
+  for (const role of both) {
+    await clientOf(role).add({ kind: "consent", data: { transcript: true } });
+  }
+  const said = { text: "so", fromMs: -12 * 60_000, toMs: -11 * 60_000 };
+  for (const role of both) await clientOf(role).add({ kind: "segment", data: said });
+  const by = { role: "expert", id: expert.id } as const;
+  expect(await cancelSession(services, orderId, { by, why: "" })).toMatchObject({ ok: true });
+  const { cookie } = candidate;
+  expect((await call(`/recordings/${own}`, { cookie })).status).toBe(200);
+  const removal = `/recordings/transcripts/${bookingId}/delete`;
+  for (const stranger of ["", await signIn(world, (await addCandidate(services)).userId)]) {
+    expect((await call(removal, { method: "POST", cookie: stranger })).status).toBe(404);
+  }
+  expect((await call(removal, { method: "POST", cookie })).status).toBe(303);
+  const kinds = ["segment"] as const;
+  const left = await listEvents(services.db, bookingId, { seenBy: "candidate", kinds });
+  expect(left.map((one) => one.kind === "segment" && [one.actor, one.data.text])).toEqual([
+    ["candidate", ""],
+    ["expert", "so"],
+  ]);
   await close();
 });
 

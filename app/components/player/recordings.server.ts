@@ -1,4 +1,5 @@
 import { listRecordings } from "#modules/recordings/data.server.ts";
+import type { Recording } from "#modules/recordings/schema.ts";
 import { getEarlierExpertUntil } from "#modules/rooms/data.server.ts";
 import { hasFilm } from "#modules/rooms/document.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
@@ -9,7 +10,8 @@ import type { Playable } from "./session-player.tsx";
 
 /**
  * A session's replay for one of its two people; null if there is nothing to play. Recordings from
- * before a rebooking aren't part of it; each person's own stay listed, to be deleted.
+ * before a rebooking aren't part of it. Each person's own stay listed, to be deleted, even if they
+ * can't be played.
  */
 export async function playable(
   db: Queryable,
@@ -25,27 +27,27 @@ export async function playable(
   ]);
   const spoken = segments.filter(({ kind, data }) => kind === "segment" && !data.removed);
   const recorded = recordings.filter(
-    ({ status, userId, startedAt }) =>
-      status !== "failed" && (startedAt >= from || userId === who.userId),
+    ({ status, userId, startedAt, bytes }) =>
+      (startedAt >= from || userId === who.userId) &&
+      // An empty one is from a tab that was killed right after starting it.
+      (status !== "failed" || (bytes > 0 && userId === who.userId)),
   );
   const hasOwn = spoken.some(
     ({ actor, at }) => actor === who.role && (earlierUntil === null || new Date(at) > earlierUntil),
   );
-  const of = recorded.some(({ startedAt }) => startedAt >= from)
+  const of = recorded.some(({ status, startedAt }) => status !== "failed" && startedAt >= from)
     ? "session"
     : ofSession(spoken, booking).length > 0
       ? "transcript"
       : (await hasFilm(db, bookingId, from))
         ? "code"
-        : "earlier";
-  if (of === "earlier" && recorded.length === 0 && !hasOwn) return null;
+        : "own";
+  if (of === "own" && recorded.length === 0 && !hasOwn) return null;
   const files = recorded.map(({ id, userId, role, status, startedAt, durationMs }) => ({
     id,
     who: userId === who.userId ? "Your camera and microphone" : `${who.names[role]}’s recording`,
-    text:
-      (startedAt < from ? "from an earlier time, " : "") +
-      (status === "ready" ? lengthText(durationMs!) : "being prepared"),
-    href: `/recordings/${id}`,
+    text: (startedAt < from ? "from an earlier time, " : "") + statusText(status, durationMs),
+    href: status === "failed" ? null : `/recordings/${id}`,
     deletion:
       userId === who.userId
         ? { at: `/recordings/${id}/delete`, label: "Delete this recording" }
@@ -63,6 +65,11 @@ export async function playable(
     deletion,
   };
   return { of, files: hasOwn ? [...files, own] : files };
+}
+
+function statusText(status: Recording["status"], durationMs: number | null): string {
+  if (status === "failed") return "can’t be played";
+  return status === "ready" ? lengthText(durationMs!) : "being prepared";
 }
 
 function lengthText(ms: number): string {

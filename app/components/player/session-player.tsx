@@ -20,14 +20,15 @@ type OwnFile = {
   deletion: { at: string; label: string } | null;
 };
 
-/** A session's recordings, or else its transcript or code; `earlier`: only what a rebooking left. */
-export type Playable = { of: "session" | "transcript" | "code" | "earlier"; files: OwnFile[] };
+/** A session's recordings, or else its transcript or code; `own`: only files
+ * of the reader's that it doesn't play. */
+export type Playable = { of: "session" | "transcript" | "code" | "own"; files: OwnFile[] };
 
 export const PLAYER_TITLES: Record<Playable["of"], string> = {
   session: "Recording",
   transcript: "Transcript",
   code: "Code replay",
-  earlier: "From an earlier time",
+  own: "Your files",
 };
 const PLAY = {
   session: "Play the session",
@@ -43,7 +44,7 @@ export function SessionPlayer({ sessionId, playable }: { sessionId: string; play
   useLeftUploads();
   return (
     <div className="grid gap-6">
-      {playable.of === "earlier" ? null : <Replayed sessionId={sessionId} of={playable.of} />}
+      {playable.of === "own" ? null : <Replayed sessionId={sessionId} of={playable.of} />}
       {playable.files.length > 0 ? <Files files={playable.files} /> : null}
     </div>
   );
