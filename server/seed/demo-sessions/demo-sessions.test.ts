@@ -11,7 +11,9 @@ import { listOneWayScores } from "#modules/one-way/scores.server.ts";
 import { listRecordings } from "#modules/recordings/data.server.ts";
 import { getScorecard } from "#modules/scorecards/data.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
+import { endSession } from "#modules/rooms/commands/end-session.server.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
+import { attend } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { findDemoPeople } from "./people.ts";
 import { seedDemoSessions } from "./seed.ts";
@@ -162,6 +164,20 @@ test("a session that someone attended stays", async () => {
   await seedDemoSessions(services);
   expect((await sessions()).map(({ id }) => id)).toContain(now!.id);
   expect(await joinable()).toHaveLength(1);
+});
+
+test("a session that ended early is followed by another one", async () => {
+  const [session] = await joinable();
+  const { id, startAt } = session!;
+  services.clock.advance(startAt.getTime() + 5 * MINUTE - services.clock.now().getTime());
+  await runDueJobs(services);
+  await attend(services, id, { candidate: [[0]], expert: [[0]] });
+  const { expertId } = await findDemoPeople(services);
+  expect(await endSession(services, { bookingId: id, expertId })).toEqual({ ok: true });
+  services.clock.advance(2 * MINUTE);
+  await seedDemoSessions(services);
+  const others = (await joinable()).filter((one) => one.id !== id);
+  expect(others).toHaveLength(1);
 });
 
 test("refuses prod", async () => {

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "#app/services.ts";
+import { decideOutcome } from "#modules/claims/commands/decide-outcome.server.ts";
+import { listUndecided } from "#modules/rooms/data.server.ts";
 import { decideSession } from "#modules/rooms/commands/decide-session.server.ts";
 import { bookDemoSession, moveDemoSession } from "./book.ts";
 import { addHistory } from "./history.ts";
@@ -23,8 +25,8 @@ const REQUESTS = {
 /**
  * Ensures a session that can be joined now, one tomorrow, a past one, AI sessions, a visa interview
  * and a scored one-way recording. A session that nobody attended while the server was down is
- * rescheduled. Without the sandbox,
- * nothing can be bought, so nothing is added. Throws in prod.
+ * rescheduled, and one that ended early is decided. Without the sandbox, nothing can be bought, so
+ * nothing is added. Throws in prod.
  */
 export async function seedDemoSessions(services: Services): Promise<void> {
   const { clock, config } = services;
@@ -32,6 +34,7 @@ export async function seedDemoSessions(services: Services): Promise<void> {
   if (!config.payments.sandbox) return;
   const demo = await findDemoPeople(services);
   const now = clock.now().getTime();
+  await settleEnded(services, await listOpen(services, demo, now));
   const open = await listOpen(services, demo, now);
   const missed = open.filter(({ isMissed }) => isMissed);
 
@@ -59,6 +62,22 @@ export async function seedDemoSessions(services: Services): Promise<void> {
 }
 
 type Open = { bookingId: string; orderId: string; startAt: string; attended: boolean };
+
+/** One that ended too early to count waits for an operator, and takes up its hour until then. */
+async function settleEnded(
+  services: Services,
+  open: readonly { bookingId: string; orderId: string }[],
+) {
+  const undecided = await listUndecided(
+    services.db,
+    open.map(({ bookingId }) => bookingId),
+  );
+  for (const { bookingId, orderId } of open) {
+    if (!undecided.has(bookingId)) continue;
+    const by = { role: "operator", id: "demo" } as const;
+    await decideOutcome(services, orderId, "completed", by, "A demo session counts however short.");
+  }
+}
 
 /** The sessions that are confirmed or running, soonest first. */
 async function listOpen({ db }: Pick<Services, "db">, { candidate, expertId }: Demo, now: number) {
