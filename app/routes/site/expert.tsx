@@ -130,7 +130,7 @@ export default function Expert({ loaderData }: Route.ComponentProps) {
             </Section>
           ) : null}
           {sample ? (
-            <Section title="What their written feedback looks like">
+            <Section title="What written feedback looks like">
               <SampleFeedback sample={sample} />
             </Section>
           ) : null}
