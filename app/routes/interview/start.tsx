@@ -16,6 +16,7 @@ import { currencyCookie, visitorSettings } from "#app/session/visitor.server.ts"
 import stylesheet from "#app/styles/oneway.css?url";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox, ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
@@ -116,6 +117,10 @@ export default function Start({ loaderData, actionData }: Route.ComponentProps) 
         lead="Record your answers alone, in your own time. Only you see them until you share them."
       />
       <OfflineNotice answer={actionData} />
+      <ErrorSummary
+        errors={Object.entries(sent?.errors ?? {}).map(([field, message]) => ({ field, message }))}
+        toField
+      />
       {sent?.problem ? (
         <Notice tone="danger" live className="mb-6">
           {sent.problem}
@@ -153,7 +158,7 @@ function Setup({ model, sent }: { model: Model; sent: Sent | undefined }) {
   const intent = useNavigation().formData?.get("intent");
   const typed = sent?.typed ?? {};
   return (
-    <Form method="post" className="setup">
+    <Form method="post" className="setup" noValidate>
       <SelectField
         label="Topic"
         id="topic"
