@@ -23,6 +23,7 @@ const FIXED = [
 /** Public pages that depend on the request or the deployment. */
 const PER_REQUEST = [
   "/book-your-slot",
+  "/expert/apply",
   "/experts",
   "/testimonials",
   "/sessions/ai",

@@ -90,6 +90,7 @@ test("visitors read what an expert does and earns before they sign in", async ()
     expect(page.text).toContain(words);
   }
   expect(page.links).toContain("/candidate/login?next=%2Fexpert%2Fapply");
+  expect(page.robots).toBe(null);
   const posted = await form(visitor, "/expert/apply", PROFILE);
   expect([posted.status, posted.headers.get("location")]).toEqual([
     302,
@@ -102,6 +103,7 @@ test("from the form over the trial and the decision to a public profile", async 
   const { slug } = await rowOf(userId);
   expect(slug).toMatch(/^zoe-o-neill-[0-9a-f]{6}$/);
   const trial = await client.get("/expert/apply");
+  expect(readPage(trial.text).robots).toBe("noindex");
   expect(trial.text).toContain("first character that appears more than once");
   expect(trial.text).not.toContain("Doesn’t ask which repetition");
   expect(await decide(userId, "in_review")).toContain("haven’t scored the trial interview yet");

@@ -36,7 +36,13 @@ const property = (html: string, name: string) =>
 describe("the sitemap", () => {
   test("lists each public page once, and only active experts", () => {
     expect([...pages.keys()]).toEqual(
-      expect.arrayContaining(["/", "/book-your-slot", "/niche/coding", "/experts/asha"]),
+      expect.arrayContaining([
+        "/",
+        "/book-your-slot",
+        "/expert/apply",
+        "/niche/coding",
+        "/experts/asha",
+      ]),
     );
     expect(pages.has("/experts/gone")).toBe(false);
     expect([...pages].filter(([, { robots }]) => robots !== null).map(([path]) => path)).toEqual(

@@ -15,8 +15,14 @@ test("lists URLs of this site, with dates if known", () => {
 
 test("robots.txt excludes private pages only", () => {
   const text = robotsText("https://greenroom.example");
-  const refused = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path!);
-  const isRefused = (path: string) => refused.some((prefix) => path.startsWith(prefix));
+  const rules = [...text.matchAll(/^(Allow|Disallow): (.+)$/gm)];
+  /** By the longest path that matches. */
+  const isRefused = (path: string) =>
+    rules
+      .filter(([, , prefix]) => path.startsWith(prefix!))
+      .toSorted(([, , a], [, , b]) => b!.length - a!.length)[0]?.[1] === "Disallow";
+  expect(isRefused("/expert/hours")).toBe(true);
+  expect(isRefused("/expert/apply")).toBe(false);
   for (const path of ["/orders/GR-1", "/candidate/settings", "/checkout/x", "/api/slots"]) {
     expect(isRefused(path), path).toBe(true);
     expect(path.startsWith("/api") || isListed("bannerHidden", path)).toBe(true);

@@ -31,7 +31,14 @@ const PRIVATE = [
   "/newsletter/",
 ] as const;
 
+/** Crawlers follow the longest path that matches. */
+const PUBLIC = ["/expert/apply"] as const;
+
 export function robotsText(origin: string): string {
-  const lines = ["User-agent: *", ...PRIVATE.map((path) => `Disallow: ${path}`)];
+  const lines = [
+    "User-agent: *",
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    ...PUBLIC.map((path) => `Allow: ${path}`),
+  ];
   return [...lines, "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
 }

@@ -1,3 +1,4 @@
+import { seo } from "#app/components/site/seo.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
@@ -7,21 +8,21 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { LinkStrip } from "#app/ui/link-strip.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
-import { BRAND } from "#content/brand.ts";
 import { applyAction, loadApplication, loadPitch } from "./apply.server.ts";
 import { ApplicationForm } from "./components/application-form.tsx";
 import { Pitch } from "./components/pitch.tsx";
 import { TrialForm, TrialResult } from "./components/trial.tsx";
 import type { Route } from "./+types/apply.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Interview with us · ${BRAND.name}` },
-  {
-    name: "description",
-    content: "What experts do and earn here, how to apply, and what we check.",
-  },
-  { name: "robots", content: "noindex" },
-];
+/** Visitors find the pitch by search; an applicant's own steps are at the same URL. */
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  seo({
+    title: "Interview with us",
+    description:
+      "Give mock interviews in your field, at hours you set. What experts do and earn here, how to apply, and what we check.",
+    path: "/expert/apply",
+    noindex: loaderData?.step !== "pitch",
+  });
 
 export const headers = () => PRIVATE_HEADERS;
 
