@@ -13,6 +13,7 @@ const STUDY =
 /** Before a date, that something lasts until then. */
 const UNTIL =
   /\b(?:to|until|till|through|thru|up to)\s+(?:the )?(?:(?:end|middle|beginning) of )?$/;
+const DAY_ALONE = /\b(?:back|return\w*|until|till|to) (?:on )?(?:the )?\d{1,2}(?:st|nd|rd|th)\b/;
 const HABIT = /\b(?:every|each|last|ago|always|usually|used to)\b/;
 
 export function claimDates(said: string, asked: string, topic: VisaTopic, claim: AddClaim): void {
@@ -33,7 +34,9 @@ export function claimDates(said: string, asked: string, topic: VisaTopic, claim:
   const [first, last] = [dates[0], dates.at(-1)];
   const isUntil = isStay && last !== undefined && UNTIL.test(said.slice(0, last.index));
   if (first && arrives && (!leaves || dates.length > 1)) add("arrival", first);
-  if (last && (leaves || isUntil)) add("flight home", last);
+  // "April 4 and back on the 18th": the last date is the first one's.
+  const isElsewhere = last !== undefined && DAY_ALONE.test(said.slice(last.index + last.length));
+  if (last && (leaves || isUntil) && !isElsewhere) add("flight home", last);
   const [span] = spansIn(said);
   if (span && isStay && !/\b(?:last time|before|in 20\d\d|years? ago|previous)\b/.test(said)) {
     claim("length of stay", { kind: "days", days: span.days }, span.index, span.length);

@@ -40,7 +40,8 @@ export function claimsOfFacts(facts: Facts, topic: VisaTopic): (Claim & { field:
       if (one.value.kind === "money") claim("payer", one.about, one.value);
     }
     if (payers.length === 1) {
-      claimSum("amount", `pays:${payers[0]}`);
+      // With a loan or a scholarship, the amount isn't all theirs.
+      if (options.length === 1) claimSum("amount", `pays:${payers[0]}`);
       claimSum("income", `income:${payers[0]}`);
     }
   }

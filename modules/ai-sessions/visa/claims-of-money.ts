@@ -6,6 +6,10 @@ import { NOT_ALONE, PAYS, peopleIn, SOMEBODY } from "./people.ts";
 const NEXT_CLAUSE =
   /(?:[,;] (?:and |but )?|\b(?:and|but|while) )(?=(?:the|my|he|she|they|it|i)\b)/g;
 
+/** "He pays 12,000 from his salary" doesn't say what he earns. */
+const FROM_INCOME =
+  /\b(?:from|out of) (?:his|her|their|my|our|the) (?:[a-z]+ )?(?:salary|income)\b/;
+
 export function claimMoney(said: string, asked: string, claim: AddClaim): void {
   const starts = [0, ...Array.from(said.matchAll(NEXT_CLAUSE), (at) => at.index + at[0].length)];
   const clauses = starts.map((from, at) => ({ from, text: said.slice(from, starts[at + 1]) }));
@@ -27,7 +31,10 @@ function claimSums(said: string, asked: string, claim: AddClaim): void {
   const add = (about: string, money: Money) =>
     claim(about, { kind: "money", money }, money.index, money.length);
   const most = sums.reduce((a, b) => (b.amount > a.amount ? b : a));
-  if (/\b(?:earns?|earning|salary|income|makes?|turnover)\b/.test(said)) {
+  if (
+    /\b(?:earns?|earning|salary|income|makes?|turnover)\b/.test(said) &&
+    !FROM_INCOME.test(said)
+  ) {
     add(`income:${peopleIn(said)[0] ?? SOMEBODY}`, most);
     return;
   }

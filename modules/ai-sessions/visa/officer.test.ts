@@ -347,6 +347,11 @@ describe("money, dates and names in answers", () => {
     );
   });
 
+  it("reads “April 4 and back on the 18th” as two days of one month", () => {
+    const facts = { ...B2, arrives: "April 4, 2027", leaves: "April 18, 2027" };
+    expect(pairs(facts, ["arrives", "April 4th and back on the 18th."])).toEqual([]);
+  });
+
   it("doesn't take “I may work” for a month", () => {
     expect(datesIn("I may work, and we march on.")).toEqual([]);
   });
@@ -420,6 +425,12 @@ describe("avoided questions", () => {
     ["program", "My brother has a business in Dallas.", "missing"],
     ["payer-work", "I will come back to Pune to join my uncle’s company.", "missing"],
     ["income", "The first year costs 45,000 dollars.", "missing"],
+    ["income", "Money is enough.", "missing"],
+    ["payer", "Everything is arranged.", "missing"],
+    ["payer-work", "He makes good money.", "missing"],
+    ["payer-work", "He’s a good man.", "missing"],
+    ["after", "My career is bright.", "missing"],
+    ["why-not-home", "Education is better there.", "missing"],
   ])("%s: “%s”", (id, text, expected) => {
     expect(f1(id, text)).toBe(expected);
   });
@@ -447,8 +458,38 @@ describe("avoided questions", () => {
     ["income", "Half of the cost is a loan on our land."],
     ["income", "My uncle shares the cost."],
     ["refused", "I was refused in 2022, my funding wasn't clear."],
+    ["refused", "In 2019, a tourist visa. I had not shown enough ties."],
+    ["school", "The engine lab."],
+    ["why-not-home", "We don’t have an electron microscope."],
+    ["payer", "I do. I’ve saved for eight years."],
+    ["payer", "Kaya Tekstil pays everything."],
+    ["cost", "Around 48."],
+    ["payer-work", "He’s a section head in the railways."],
+    ["payer-work", "A surgeon."],
+    ["payer-work", "She exports coffee."],
+    ["income", "It’s in my account at BBVA."],
+    ["after", "A bank in Lagos has told me they’d take me back as an analyst."],
+    ["after", "My company keeps my place and makes me operations manager."],
+    ["after", "Teaching. I hold a lecturer post and I’m on study leave."],
+    ["second-year", "The department."],
+    ["relatives", "Brother, in Columbus, Ohio. H-1B."],
+    ["work", "The co-op is part of the program, so yes, in the second year."],
   ])("%s is answered by “%s”", (id, text) => {
     expect(f1(id, text)).toBeNull();
+  });
+  it.each([
+    ["purpose", "Holidays with my wife."],
+    ["purpose", "Tourism."],
+    ["purpose", "CES. My company has a booth there."],
+    ["stay", "Five nights."],
+    ["payer", "We pay for it ourselves."],
+    ["payer", "My boy. He has a construction firm."],
+    ["job", "Sales, at Kaya Tekstil in Bursa."],
+    ["job", "I grow rice. Thirty hectares."],
+    ["been-before", "This is the first time."],
+    ["work", "I only show our products and meet buyers."],
+  ])("a visitor’s %s is answered by “%s”", (id, text) => {
+    expect(avoidanceOf(questionOf("b1-b2-visa", id)!, text, B2)).toBeNull();
   });
 });
 
@@ -703,8 +744,22 @@ describe("the officer", () => {
     );
   });
 
+  it("doesn’t ask how a year is paid from an income once savings or a loan were named", () => {
+    const facts = { ...F1, income: "50,000" };
+    const played = (payer: string) =>
+      play("f1-visa", facts, ({ questionId }) => ({
+        text: questionId === "payer" ? payer : (GOOD[questionId] ?? "From his savings."),
+        tookMs: 5_000,
+      })).interview.turns.map((turn) => turn.questionId);
+    expect(played("My father.")).toContain("income");
+    expect(played("My father, from what he has saved.")).not.toContain("income");
+  });
+
   it("compares what the sponsor earns with the form", () => {
     const facts = { ...F1, income: "30,000" };
+    expect(pairs(facts, ["payer", "My dad pays 45,000 from his salary and savings."])).toEqual([]);
+    const shared = { ...facts, payer: "My father and a loan" };
+    expect(pairs(shared, ["payer", "My dad pays 5,000, and the loan is 40,000."])).toEqual([]);
     expect(pairs(facts, ["payer-work", "He has a shop, he earns $90,000 a year."])).toEqual([
       ["income:father", "30,000", "He has a shop, he earns $90,000 a year."],
     ]);

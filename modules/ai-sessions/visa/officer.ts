@@ -9,7 +9,7 @@ import {
 import type { Facts } from "./facts.ts";
 import type { VisaTopic } from "./topics.ts";
 import { interruptionOf, interviewSeconds, type Pace } from "./interruption.ts";
-import { type OfficerQuestion, questionOf, QUESTIONS } from "./questions.ts";
+import { GAP, type OfficerQuestion, questionOf, QUESTIONS } from "./questions.ts";
 import { clip } from "./quote.ts";
 import { repeatedIn } from "./repeated.ts";
 
@@ -118,8 +118,15 @@ function opened({ turns, pace }: Interview, ask: Omit<Turn, "answer">): Omit<Tur
 }
 
 /** Core questions in their order, then the others in this interview's order. */
-function questionsFor({ topic, facts, seed }: Interview): OfficerQuestion[] {
-  const fitting = QUESTIONS[topic].filter((question) => !question.unless?.(facts));
+function questionsFor({ topic, facts, seed, turns }: Interview): OfficerQuestion[] {
+  const fitting = QUESTIONS[topic].filter(
+    ({ unless, answeredBy }) =>
+      !unless?.(facts) &&
+      !turns.some(({ answer, questionId }) => {
+        // Who pays the rest says nothing of the part that the form's payer pays.
+        return answer && questionId !== GAP && answeredBy?.test(answer.text);
+      }),
+  );
   const rest = fitting
     .filter(({ isCore }) => !isCore)
     .toSorted((a, b) => hash(seed + a.id) - hash(seed + b.id));

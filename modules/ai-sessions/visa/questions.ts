@@ -8,6 +8,7 @@ import type { VisaTopic } from "./topics.ts";
 /** What an answer must contain to count. */
 export type Want =
   | "reason"
+  | "purpose"
   | "program"
   | "date"
   | "money"
@@ -38,6 +39,8 @@ export type OfficerQuestion = {
   isCore: boolean;
   /** Skipped if the facts make it pointless. */
   unless?: (facts: Facts) => boolean;
+  /** Skipped once an answer has said this. */
+  answeredBy?: RegExp;
 };
 
 const SELF = /\b(?:me|myself|self|i pay|my own)\b/i;
@@ -159,6 +162,8 @@ const F1: readonly OfficerQuestion[] = [
     again: "What is that money, and where is it today?",
     advice: "Say how much comes from income, from savings and from a loan.",
     unless: (facts) => largeShare(facts) === null,
+    answeredBy:
+      /(?<!\bno )\b(?:savings?|saved|deposits?|loan|sold|put aside|inherit\w*|scholarship)\b/i,
   }),
   core({
     id: "finish",
@@ -226,7 +231,7 @@ const B1_B2: readonly OfficerQuestion[] = [
   core({
     id: "purpose",
     asks: "purpose",
-    want: "reason",
+    want: "purpose",
     texts: ["What’s the purpose of your trip?", "Why are you going?"],
     again: "What will you do there, exactly?",
     advice: "One purpose in one sentence, with a date: “My cousin’s wedding in Dallas on May 9.”",
