@@ -220,7 +220,7 @@ export function figuresOf(answer: Answer): Figure[] {
     figure(
       "sentiment",
       "Wording",
-      `Positive words: ${sentiment.positive}, negative: ${sentiment.negative}`,
+      `Positive words: ${shownWords(sentiment.positive)}; negative: ${shownWords(sentiment.negative)}`,
     ),
   ];
 }
@@ -235,11 +235,20 @@ function countOf(many: number, one: string): string {
 
 /** `5: um ×3, I think, like`; null for none. */
 function listOf(words: readonly string[]): string | null {
+  return words.length === 0 ? null : `${words.length}: ${mostSaid(words)}`;
+}
+
+/** `2 (fixed, no problem)`, `0`. */
+function shownWords(words: readonly string[]): string {
+  return words.length === 0 ? "0" : `${words.length} (${mostSaid(words)})`;
+}
+
+function mostSaid(words: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  if (counts.size === 0) return null;
-  const parts = [...counts]
+  return [...counts]
     .toSorted(([, a], [, b]) => b - a)
-    .map(([word, n]) => word.replace(/\bi\b/g, "I") + (n > 1 ? ` ×${n}` : ""));
-  return `${words.length}: ${parts.slice(0, 5).join(", ")}`;
+    .slice(0, 5)
+    .map(([word, n]) => word.replace(/\bi\b/g, "I") + (n > 1 ? ` ×${n}` : ""))
+    .join(", ");
 }

@@ -82,7 +82,15 @@ it.each([
   ["We moved the files to another server on Monday.", 0, 0],
   ["That wasn't bad. We had no complaints.", 2, 0],
 ])("counts positive and negative words, negation included: %s", (wording, positive, negative) => {
-  expect(measureSentiment(wording)).toEqual({ positive, negative });
+  const found = measureSentiment(wording);
+  expect([found.positive.length, found.negative.length]).toEqual([positive, negative]);
+});
+
+it("quotes a word with the negation that turns it around", () => {
+  expect(measureSentiment("It wasn’t the best plan, but we had no big problem. Solved!")).toEqual({
+    positive: ["no big problem", "solved"],
+    negative: ["wasn't the best"],
+  });
 });
 
 it("survives an empty answer", () => {

@@ -14,7 +14,7 @@ export const HOW_MEASURED: Record<keyof Figures, string> = {
   hedges: "Phrases that soften what you say, such as “I think,” “maybe” and “sort of.”",
   structure: "The clearest sentence for situation, task, action and result, found by its wording.",
   sentiment:
-    "Positive and negative words in your wording. A “not” up to three words before turns one around. It says nothing about how you feel.",
+    "Words that sound positive or negative; a “not” up to three words before turns one around. A problem needs negative ones, its result positive ones. It says nothing about how you feel.",
   length: "One to two minutes, or 130 to 300 words, suit most interview answers.",
 };
 

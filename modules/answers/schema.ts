@@ -53,6 +53,6 @@ export type Figures = {
     action: Quote | null;
     result: Quote | null;
   };
-  sentiment: { positive: number; negative: number };
+  sentiment: { positive: string[]; negative: string[] };
   length: { targetSeconds: [number, number] | null; targetWords: [number, number] };
 };

@@ -40,21 +40,22 @@ const NEGATION = new Set(
 /** A negation covers at most this many words, and never goes past the clause. */
 const REACH = 3;
 
-/** Positive and negative words; “not bad” counts as positive, “no longer happy” as negative. */
+/** Positive and negative words as said; “not bad” is positive, “no longer happy” negative. */
 export function measureSentiment(text: string): Figures["sentiment"] {
-  let positive = 0;
-  let negative = 0;
+  const found: Figures["sentiment"] = { positive: [], negative: [] };
   for (const clause of text.split(/[.,;:!?…\n]|\bbut\b/i)) {
-    let reach = 0;
-    for (const word of wordsOf(clause)) {
+    const words = wordsOf(clause);
+    let from = -1;
+    for (const [at, word] of words.entries()) {
       const stem = stemOf(word);
       const isPositive = POSITIVE.has(stem);
       if (isPositive || NEGATIVE.has(stem)) {
-        if (isPositive === reach <= 0) positive++;
-        else negative++;
+        const isTurned = from >= 0 && at - from <= REACH;
+        const said = words.slice(isTurned ? from : at, at + 1).join(" ");
+        found[isPositive === isTurned ? "negative" : "positive"].push(said);
       }
-      reach = NEGATION.has(word) ? REACH : reach - 1;
+      if (NEGATION.has(word)) from = at;
     }
   }
-  return { positive, negative };
+  return found;
 }
