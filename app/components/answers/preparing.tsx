@@ -7,24 +7,18 @@ const LOOK_AGAIN_MS = 4_000;
 /** Five minutes. */
 const MAX_LOOKS = 75;
 
-/** While recordings are being prepared and the page is visible, calls `reload`, or reloads the page's data. */
-export default function Preparing(props: { answers: Answers; reload?: () => unknown }) {
-  const { answers, reload } = props;
+/** Reloads the page's data while recordings are being prepared and the page is visible. */
+export default function Preparing({ answers }: { answers: Answers }) {
   const isPreparing = answers.some(({ recordings }) =>
     recordings.some(({ status }) => status === "uploading" || status === "finishing"),
   );
   // An answer's parts are joined soon after all are ready.
   const mayJoin = answers.some(({ recordings }) => recordings.length > 1);
-  return (
-    <div>
-      {isPreparing || mayJoin ? <Watched isPreparing={isPreparing} reload={reload} /> : null}
-    </div>
-  );
+  return <div>{isPreparing || mayJoin ? <Watched isPreparing={isPreparing} /> : null}</div>;
 }
 
-function Watched(props: { isPreparing: boolean; reload: (() => unknown) | undefined }) {
+function Watched({ isPreparing }: { isPreparing: boolean }) {
   const { revalidate } = useRevalidator();
-  const { isPreparing, reload = revalidate } = props;
   const [isLooking, setLooking] = useState(false);
   useEffect(() => {
     setLooking(true);
@@ -32,13 +26,13 @@ function Watched(props: { isPreparing: boolean; reload: (() => unknown) | undefi
     const timer = setInterval(() => {
       if (!navigator.onLine || document.visibilityState !== "visible") return;
       looks += 1;
-      void reload();
+      void revalidate();
       if (looks < MAX_LOOKS) return;
       clearInterval(timer);
       setLooking(false);
     }, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
-  }, [reload]);
+  }, [revalidate]);
   if (!isPreparing) return null;
   return (
     <p className="take-note mb-4">

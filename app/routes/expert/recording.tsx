@@ -1,5 +1,5 @@
-import { useCallback } from "react";
-import { Form, useFetcher, useNavigation } from "react-router";
+import { useState } from "react";
+import { Form, useLocation, useNavigation } from "react-router";
 import { AnswerList } from "#app/components/answers/answer-list.tsx";
 import { jumpToMoment } from "#app/components/answers/jump.ts";
 import Preparing from "#app/components/answers/preparing.tsx";
@@ -54,11 +54,12 @@ const LEAD =
   "Every level needs evidence: what you saw or heard, with the answer and the time. The candidate sees it, and can jump to it.";
 
 export default function Recording({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, transcripts, until, form, sent, done, returning } = loaderData;
-  // Not a revalidation, which would reset the form's observations.
-  const { data: fresh, load } = useFetcher<typeof loader>();
-  const reload = useCallback(() => load(`/expert/recordings/${id}`), [load, id]);
-  const { answers } = fresh ?? loaderData;
+  const { id, title, answers, transcripts, until, sent, done, returning } = loaderData;
+  // Reloads for recordings that are being prepared must not reset the form.
+  const { key } = useLocation();
+  const [shown, setShown] = useState({ key, form: loaderData.form });
+  if (shown.key !== key) setShown({ key, form: loaderData.form });
+  const { form } = shown;
   const answered = useLastAnswer(actionData);
   const news = ownValue(DONE, done);
   const asides = Object.fromEntries(
@@ -97,7 +98,7 @@ export default function Recording({ loaderData, actionData }: Route.ComponentPro
         <h2 id="answers" className="title-section mb-4">
           Answers
         </h2>
-        <Preparing answers={answers} reload={reload} />
+        <Preparing answers={answers} />
         <AnswerList
           answers={answers}
           urlOf={(recording) => `/expert/recordings/${id}/files/${recording}`}
