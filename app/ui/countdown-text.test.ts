@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockText, minuteMark, startText, untilText } from "./countdown-text.ts";
+import { clockText, minuteMark, untilText } from "./countdown-text.ts";
 
 test.each([
   [581_000, "9:41"],
@@ -39,15 +39,4 @@ test.each([
   [-5, "now"],
 ])("formats %s minutes as %s", (minutes, text) => {
   expect(untilText(minutes * 60_000)).toBe(text);
-});
-
-test.each([
-  [15, "starts in 15 minutes"],
-  [0.5, "starts in 1 minute"],
-  [0, "starts now"],
-  [-0.9, "starts now"],
-  [-1, "started 1 minute ago"],
-  [-65.5, "started 1 hour 5 minutes ago"],
-])("a session in %d minutes %s", (minutes, text) => {
-  expect(startText(minutes * 60_000)).toBe(text);
 });

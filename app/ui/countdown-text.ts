@@ -7,29 +7,20 @@ export function clockText(leftMs: number): string {
 /** "in 3 days" to the nearest day, "in 1 day 4 hours", "in 5 hours 12 minutes", "in 12 minutes", "now". */
 export function untilText(leftMs: number): string {
   const minutes = Math.ceil(leftMs / 60_000);
-  return minutes <= 0 ? "now" : `in ${lengthText(minutes)}`;
-}
-
-/** "starts in 12 minutes", "starts now", "started 3 minutes ago". */
-export function startText(leftMs: number): string {
-  const since = Math.floor(-leftMs / 60_000);
-  return since > 0 ? `started ${lengthText(since)} ago` : `starts ${untilText(leftMs)}`;
-}
-
-function lengthText(minutes: number): string {
+  if (minutes <= 0) return "now";
   // Hours don't matter from two days on.
-  if (minutes >= 2 * 1440) return `${Math.round(minutes / 1440)} days`;
+  if (minutes >= 2 * 1440) return `in ${Math.round(minutes / 1440)} days`;
   const parts: [number, string][] = [
     [Math.floor(minutes / 1440), "day"],
     [Math.floor((minutes % 1440) / 60), "hour"],
     [minutes % 60, "minute"],
   ];
   const first = parts.findIndex(([count]) => count > 0);
-  return parts
-    .slice(first, first + 2)
+  const shown = parts.slice(first, first + 2);
+  return `in ${shown
     .filter(([count]) => count > 0)
     .map(([count, unit]) => `${count} ${unit}${count === 1 ? "" : "s"}`)
-    .join(" ");
+    .join(" ")}`;
 }
 
 /** Announced at whole minutes only: "9 minutes left". Null in between. */

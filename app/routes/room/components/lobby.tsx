@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { Media } from "#modules/rooms/protocol.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { startText } from "#app/ui/countdown-text.ts";
+import { startText } from "./start-text.ts";
 import { TimeUntil } from "#app/ui/time-until.tsx";
 import { type CallSent, ReplaceCall } from "#app/components/room/replace-call.tsx";
 import { Brief } from "./brief.tsx";
