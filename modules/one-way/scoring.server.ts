@@ -71,6 +71,7 @@ export async function openScoring(
     draft: { ...draft, levels },
     events: moments.map(({ event }) => event),
     marks: [],
+    note: "",
     notes: [],
     savedAt: claim.draft === null ? null : claim.claimedAt,
     answers,

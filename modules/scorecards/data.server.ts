@@ -9,6 +9,7 @@ import {
   dueReminders,
   type EvidenceEvent,
   isEvidence,
+  lastNote,
   type MarkEvent,
   marksOf,
   type NoteLine,
@@ -107,7 +108,9 @@ export type OpenDraft = {
   events: EvidenceEvent[];
   /** The expert's marks, including those without words. */
   marks: MarkEvent[];
-  /** The expert's own notes, to quote from. */
+  /** The expert's own notes; empty without any. */
+  note: string;
+  /** The same by line, to quote from. */
   notes: NoteLine[];
   /** Null until it was saved. */
   savedAt: Date | null;
@@ -132,7 +135,8 @@ export async function openDraft(db: Queryable, booking: BookingView): Promise<Op
   const timeline = await listEvents(db, booking.id, { seenBy: "expert" });
   const events = quotableEvents(timeline, booking);
   const marks = marksOf(timeline, booking);
-  const found = { rubric, events, marks, notes: noteLines(timeline, booking) };
+  const note = lastNote(timeline, booking);
+  const found = { rubric, events, marks, note: note?.text ?? "", notes: noteLines(note) };
   const fresh = startFromMarks(rubric, marks);
   if (!isOwn) return { ...found, draft: fresh, savedAt: null };
 

@@ -99,6 +99,15 @@ export function quotableEvents(
   return ofSession(events, booking).filter(isEvidence).toSorted(byTime);
 }
 
+/** The expert's notes as they left them; null without any. */
+export function lastNote(
+  events: readonly SessionEvent[],
+  booking: { startAt: Date },
+): { text: string; offsetMs: number } | null {
+  const last = ofSession(events, booking).findLast((event) => event.kind === "note");
+  return last?.kind === "note" ? { text: last.data.text, offsetMs: last.offsetMs } : null;
+}
+
 /** A line of the expert's notes. */
 export type NoteLine = { text: string; offsetMs: number };
 
@@ -106,11 +115,10 @@ export type NoteLine = { text: string; offsetMs: number };
  * The lines of the expert's notes. A note event holds all of them, and they're private: a quoted
  * line becomes a separate mark.
  */
-export function noteLines(events: readonly SessionEvent[], booking: { startAt: Date }): NoteLine[] {
-  const last = ofSession(events, booking).findLast((event) => event.kind === "note");
-  if (last?.kind !== "note") return [];
-  const lines = last.data.text.split("\n").map((line) => line.trim().slice(0, OBSERVATION_MAX));
-  return lines.filter((text) => text !== "").map((text) => ({ text, offsetMs: last.offsetMs }));
+export function noteLines(note: ReturnType<typeof lastNote>): NoteLine[] {
+  if (!note) return [];
+  const lines = note.text.split("\n").map((line) => line.trim().slice(0, OBSERVATION_MAX));
+  return lines.filter((text) => text !== "").map((text) => ({ text, offsetMs: note.offsetMs }));
 }
 
 /**

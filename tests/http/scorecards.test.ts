@@ -127,6 +127,7 @@ test("an expert writes and sends a scorecard without JavaScript", async () => {
   const blank = readPage((await expert.get(expertPage())).text).text;
   expect(blank).toContain("2 of 5 before the start");
   expect(blank).toContain("Before the start · Chat by Asha Rao: Can you hear me?");
+  expect(blank).toContain("Only you see themRather tired today.");
   expect((await filledForm())["observed.communication"]).toBe("0:00");
   expect((await filledForm())["observed.testing"]).toBe("");
   // Required fields are never called optional.

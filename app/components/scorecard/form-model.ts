@@ -30,7 +30,9 @@ export type FormModel = {
   dimensions: DimensionModel[];
   /** Quotable events, by time. */
   events: Quote[];
-  /** Lines of the expert's notes. */
+  /** The expert's notes; empty without any. */
+  note: string;
+  /** Their lines, to quote. */
   notes: string[];
   /** A recording's questions; an observation is about one of them. */
   questions?: string[];
@@ -44,7 +46,7 @@ export type FormModel = {
 };
 
 export function formModel(
-  { rubric, draft, events, marks, notes }: OpenDraft,
+  { rubric, draft, events, marks, note, notes }: OpenDraft,
   more: { action: string; names: Names; newKey: () => string },
 ): FormModel {
   const { drill } = draft;
@@ -65,6 +67,7 @@ export function formModel(
       observationKey: more.newKey(),
     })),
     events: events.map((event) => quoteOf(event, more.names)),
+    note: note.trim(),
     notes: notes.map(({ text }) => text),
     strengths: draft.strengths,
     change: draft.change,

@@ -8,6 +8,7 @@ import { OWN_DRILL, WORDS_MAX } from "#modules/scorecards/schema.ts";
 import { DimensionFields } from "./dimension-fields.tsx";
 import { fieldId, type FieldProps, fieldProps } from "./field-id.ts";
 import type { FormModel, Problems } from "./form-model.ts";
+import { OwnNotes } from "./own-notes.tsx";
 import { type SaveState, useDraftAutosave } from "./use-draft-autosave.ts";
 import { useKeptQuotes } from "./use-kept-quotes.ts";
 
@@ -37,7 +38,7 @@ export function ScorecardForm(props: {
   }));
   const at = (field: string) => fieldProps(problems, field);
   return (
-    <section aria-labelledby="scorecard-title">
+    <section aria-labelledby="scorecard-title" className="@container">
       <h2 id="scorecard-title" className="title-section">
         Scorecard
       </h2>
@@ -46,102 +47,105 @@ export function ScorecardForm(props: {
         <span className="noscript:hidden"> We save as you type.</span>
       </p>
       <ErrorSummary errors={errors} toField />
-      <Form
-        ref={form}
-        method="post"
-        action={model.action}
-        aria-labelledby="scorecard-title"
-        noValidate
-        preventScrollReset
-        className="grid max-w-4xl gap-8"
-      >
-        {/* Enter in a field saves rather than sends. */}
-        <button type="submit" name="intent" value="save" hidden />
-        <div id={fieldId("levels")} tabIndex={-1} className="grid gap-8">
-          {problems["levels"] ? <FieldError>{problems["levels"]}</FieldError> : null}
-          {model.dimensions.map((dimension) => (
-            <DimensionFields
-              key={dimension.key}
-              dimension={dimension}
-              kept={kept?.[dimension.key] ?? []}
-              events={model.events}
-              questions={model.questions ?? []}
-              notes={model.notes}
-              problems={problems}
-            />
-          ))}
-        </div>
-        <TextAreaField
-          label="What went well"
-          {...at("strengths")}
-          name="strengths"
-          maxLength={WORDS_MAX}
-          defaultValue={model.strengths}
-        />
-        <TextAreaField
-          label="The one thing to change"
-          help="One. The rest can wait for the next session."
-          {...at("change")}
-          name="change"
-          maxLength={WORDS_MAX}
-          defaultValue={model.change}
-        />
-        <Drill model={model} at={at} />
-        <ChoiceGroup
-          legend="Would you move this candidate forward?"
-          {...at("forward")}
-          className="sm:grid-cols-2"
+      <div className="grid items-start gap-8 @5xl:grid-cols-[minmax(0,56rem)_minmax(16rem,1fr)]">
+        {model.note ? <OwnNotes text={model.note} /> : null}
+        <Form
+          ref={form}
+          method="post"
+          action={model.action}
+          aria-labelledby="scorecard-title"
+          noValidate
+          preventScrollReset
+          className="grid min-w-0 max-w-4xl gap-8"
         >
-          <ChoiceCard
-            type="radio"
-            name="forward"
-            value="yes"
-            title="Yes"
-            defaultChecked={model.moveForward === true}
-          />
-          <ChoiceCard
-            type="radio"
-            name="forward"
-            value="not_yet"
-            title="Not yet"
-            defaultChecked={model.moveForward === false}
-          />
-        </ChoiceGroup>
-        <TextAreaField
-          label="Why"
-          {...at("forwardWords")}
-          name="forwardWords"
-          rows={3}
-          maxLength={WORDS_MAX}
-          defaultValue={model.moveForwardWords}
-        />
-        <div className="grid gap-3 border-t border-line pt-6">
-          <p className="max-w-prose text-ink-muted">
-            You can’t change the scorecard after sending it.
-          </p>
-          <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" name="intent" value="save" variant="secondary">
-              {intent === "save" ? "Saving…" : "Save draft"}
-            </Button>
-            <Button type="submit" name="intent" value="send" variant="accent">
-              {intent === "send" ? "Sending…" : "Send scorecard"}
-            </Button>
-            <p role="status" className="text-sm text-ink-muted">
-              {SAVE_WORDS[saving]}
-              {saving === "signed_out" ? (
-                <a
-                  href={`/candidate/login?next=${encodeURIComponent(model.action)}`}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="link"
-                >
-                  Sign in in another tab
-                </a>
-              ) : null}
-            </p>
+          {/* Enter in a field saves rather than sends. */}
+          <button type="submit" name="intent" value="save" hidden />
+          <div id={fieldId("levels")} tabIndex={-1} className="grid gap-8">
+            {problems["levels"] ? <FieldError>{problems["levels"]}</FieldError> : null}
+            {model.dimensions.map((dimension) => (
+              <DimensionFields
+                key={dimension.key}
+                dimension={dimension}
+                kept={kept?.[dimension.key] ?? []}
+                events={model.events}
+                questions={model.questions ?? []}
+                notes={model.notes}
+                problems={problems}
+              />
+            ))}
           </div>
-        </div>
-      </Form>
+          <TextAreaField
+            label="What went well"
+            {...at("strengths")}
+            name="strengths"
+            maxLength={WORDS_MAX}
+            defaultValue={model.strengths}
+          />
+          <TextAreaField
+            label="The one thing to change"
+            help="One. The rest can wait for the next session."
+            {...at("change")}
+            name="change"
+            maxLength={WORDS_MAX}
+            defaultValue={model.change}
+          />
+          <Drill model={model} at={at} />
+          <ChoiceGroup
+            legend="Would you move this candidate forward?"
+            {...at("forward")}
+            className="sm:grid-cols-2"
+          >
+            <ChoiceCard
+              type="radio"
+              name="forward"
+              value="yes"
+              title="Yes"
+              defaultChecked={model.moveForward === true}
+            />
+            <ChoiceCard
+              type="radio"
+              name="forward"
+              value="not_yet"
+              title="Not yet"
+              defaultChecked={model.moveForward === false}
+            />
+          </ChoiceGroup>
+          <TextAreaField
+            label="Why"
+            {...at("forwardWords")}
+            name="forwardWords"
+            rows={3}
+            maxLength={WORDS_MAX}
+            defaultValue={model.moveForwardWords}
+          />
+          <div className="grid gap-3 border-t border-line pt-6">
+            <p className="max-w-prose text-ink-muted">
+              You can’t change the scorecard after sending it.
+            </p>
+            <div className="flex flex-wrap items-center gap-3">
+              <Button type="submit" name="intent" value="save" variant="secondary">
+                {intent === "save" ? "Saving…" : "Save draft"}
+              </Button>
+              <Button type="submit" name="intent" value="send" variant="accent">
+                {intent === "send" ? "Sending…" : "Send scorecard"}
+              </Button>
+              <p role="status" className="text-sm text-ink-muted">
+                {SAVE_WORDS[saving]}
+                {saving === "signed_out" ? (
+                  <a
+                    href={`/candidate/login?next=${encodeURIComponent(model.action)}`}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="link"
+                  >
+                    Sign in in another tab
+                  </a>
+                ) : null}
+              </p>
+            </div>
+          </div>
+        </Form>
+      </div>
     </section>
   );
 }
