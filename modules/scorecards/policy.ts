@@ -220,7 +220,7 @@ export function isWritten(observation: Observations[string] | undefined): boolea
 function invalidTime({ observations }: Draft, dimension: string): Record<string, string> {
   const offset = readOffset(observations[dimension]?.at ?? "");
   const field = `observed.${dimension}`;
-  if (offset === null) return { [field]: "Enter minutes and seconds, such as 12:30" };
+  if (offset === null) return { [field]: "Enter the minutes, such as 12 or 12:30" };
   return offset > MOST_OFFSET_MS ? { [field]: "Enter a time within the session" } : {};
 }
 

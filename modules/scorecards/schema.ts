@@ -70,11 +70,11 @@ function readLevel(value: string | undefined): Level {
   return value !== undefined && /^[0-5]$/.test(value) ? Number(value) : null;
 }
 
-/** `12:30` or `1:02:30` in milliseconds; null for anything else. */
+/** `12:30`, `1:02:30` or whole minutes in milliseconds; null for anything else. */
 export function readOffset(text: string): number | null {
-  const [, hours = "0", minutes, seconds] =
-    /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(text.trim()) ?? [];
-  if (minutes === undefined || seconds === undefined) return null;
+  const [, hours = "0", minutes, seconds = "0"] =
+    /^(?:(\d{1,2}):(?=\d+:))?(\d{1,3})(?::([0-5]\d))?$/.exec(text.trim()) ?? [];
+  if (minutes === undefined) return null;
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
 }
 

@@ -131,7 +131,7 @@ test("an expert writes and sends a scorecard without JavaScript", async () => {
   expect((await filledForm())["observed.communication"]).toBe("0:00");
   expect((await filledForm())["observed.testing"]).toBe("");
   // Required fields are never called optional.
-  expect(blank).not.toMatch(/Minutes and seconds in\s*\(optional\)/);
+  expect(blank).not.toMatch(/About when, to the minute\s*\(optional\)/);
   expect(blank).toContain("Your observation (needed without a quote)");
   expect(blank).not.toContain("Your observation (optional)");
   const quoted: Record<string, string> = {
@@ -166,7 +166,7 @@ test("an expert writes and sends a scorecard without JavaScript", async () => {
     ...(await filledForm()),
     "observation.code": "Two clean helpers",
   };
-  observed["observed.code"] = "40:10";
+  observed["observed.code"] = "40";
   observed["level.code"] = "3";
   await submit(expert, expertPage(), { ...observed, intent: "observe.code" });
 

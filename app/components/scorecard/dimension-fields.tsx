@@ -195,7 +195,7 @@ function Observing(props: {
         help={
           questions.length > 0
             ? "What you saw or heard. The candidate can jump to it."
-            : "What you saw or heard. It goes into the timeline as your mark."
+            : "What you saw or heard, as your mark in the timeline. If you saw it throughout, choose where it was clearest."
         }
         {...fieldProps(problems, `observation.${key}`)}
         name={`observation.${key}`}
@@ -219,10 +219,10 @@ function Observing(props: {
           </SelectField>
         ) : null}
         <TextField
-          label="Minutes and seconds in"
+          label={questions.length > 0 ? "Minutes and seconds in" : "About when, to the minute"}
           {...fieldProps(problems, `observed.${key}`)}
           name={`observed.${key}`}
-          placeholder="12:30"
+          placeholder={questions.length > 0 ? "1:05" : "12"}
           inputMode="text"
           autoComplete="off"
           maxLength={8}

@@ -7,8 +7,7 @@ export function OwnNotes({ text }: { text: string }) {
     >
       <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold">
         <span>
-          Your notes{" "}
-          <span className="text-sm font-normal text-ink-muted">Only you see them</span>
+          Your notes <span className="text-sm font-normal text-ink-muted">Only you see them</span>
         </span>
       </summary>
       <p
