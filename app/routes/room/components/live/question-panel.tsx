@@ -1,19 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { Question } from "#modules/rubrics/schema.ts";
 import type { EventData } from "#modules/timeline/schema.ts";
-import { forgetDraft, readDraft, writeDraft } from "#app/components/drafts/drafts.ts";
 import { EXAMPLES } from "#app/components/runner/run-result.ts";
 import { CaseRows } from "#app/components/room/case-rows.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { roomPlace } from "../joined.ts";
 import type { PanelProps } from "./panel-props.ts";
-
-const LONGEST = 4_000;
-const LEVELS: Record<Question["level"], string> = {
-  entry: "Entry level",
-  mid: "Mid level",
-  senior: "Senior",
-};
+import { QuestionPicker } from "./question-picker.tsx";
 
 /** The question both see. The expert picks one from the topic's bank or writes one. */
 export function QuestionPanel({ client, view, room }: PanelProps) {
@@ -43,7 +35,12 @@ export function QuestionPanel({ client, view, room }: PanelProps) {
         ) : null}
       </div>
       {isPicking && expert ? (
-        <QuestionPicker booking={room.booking} questions={expert.questions} onShow={show} />
+        <QuestionPicker
+          booking={room.booking}
+          questions={expert.questions}
+          dimensions={expert.rubric?.dimensions ?? []}
+          onShow={show}
+        />
       ) : shown ? (
         <ShownQuestion question={shown} />
       ) : (
@@ -114,82 +111,5 @@ function Guide({ question }: { question: Question }) {
         ))}
       </ul>
     </details>
-  );
-}
-
-function QuestionPicker(props: {
-  booking: string;
-  questions: Question[];
-  onShow: (question: EventData<"question">) => void;
-}) {
-  const { booking, questions, onShow } = props;
-  const place = roomPlace("question", booking);
-  const [search, setSearch] = useState("");
-  const [own, setOwn] = useState(() => readDraft(place) ?? "");
-  const words = search.trim().toLowerCase();
-  const found = questions.filter(({ text }) => text.toLowerCase().includes(words));
-
-  function showOwn(event: FormEvent) {
-    event.preventDefault();
-    if (!own.trim()) return;
-    onShow({ id: null, text: own.trim() });
-    forgetDraft(place);
-  }
-
-  return (
-    <div className="live-picker">
-      {questions.length > 0 ? (
-        <>
-          <input
-            type="search"
-            className="control"
-            aria-label="Search the question bank"
-            placeholder={`Search ${questions.length} questions`}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-          <ul>
-            {found.map(({ id, text, level, code }) => (
-              <li key={id}>
-                <p>{text}</p>
-                <p className="live-picker-foot">
-                  <span>
-                    {LEVELS[level]}
-                    {code ? ", runs with tests" : ""}
-                  </span>
-                  <Button
-                    size="sm"
-                    variant="secondary"
-                    aria-label={`Show: ${text.slice(0, 60)}`}
-                    onClick={() => onShow({ id, text, ...(code && { code }) })}
-                  >
-                    Show
-                  </Button>
-                </p>
-              </li>
-            ))}
-          </ul>
-          {found.length === 0 ? <p className="live-empty">No question has these words.</p> : null}
-        </>
-      ) : null}
-      <form onSubmit={showOwn}>
-        <label>
-          Write your own
-          <textarea
-            className="control"
-            rows={3}
-            maxLength={LONGEST}
-            value={own}
-            onChange={({ target }) => {
-              setOwn(target.value);
-              writeDraft(place, target.value);
-            }}
-          />
-        </label>
-        <Button type="submit" size="sm" variant="secondary">
-          Show to both
-        </Button>
-      </form>
-    </div>
   );
 }
