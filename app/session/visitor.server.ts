@@ -12,9 +12,9 @@ const ZONE_COOKIE = "gr_zone";
 const ZONE_CHOICE_COOKIE = "gr_zone_choice";
 const CURRENCY_COOKIE = "gr_currency";
 const HOLDER_COOKIE = "gr_holder";
-/** Pages that depend on the zone: they show times, or the price in its currency. */
+/** Pages that depend on the zone: they show times or dates, or the price in its currency. */
 const PAGES_OF_ZONES =
-  /^\/(book-your-slot|experts(\/[^/]+)?|orders\/[^/]+\/change|sessions\/ai(\/full)?|candidate\/progress)\/?$/;
+  /^\/(book-your-slot|experts(\/[^/]+)?|orders\/[^/]+\/change|sessions\/ai(\/full)?|candidate\/progress|interviews\/oneway\/shared\/[^/]+)\/?$/;
 const YEAR_SECONDS = 31_536_000;
 const MONTH_SECONDS = 30 * 86_400;
 

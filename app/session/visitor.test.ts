@@ -10,7 +10,8 @@ test.each([
   "/sessions/ai",
   "/sessions/ai/full?topic=coding",
   "/candidate/progress",
-])("%s, with times or prices, checks the browser's zone", (path) => {
+  "/interviews/oneway/shared/6f0c.x",
+])("%s, with dates, times or prices, checks the browser's zone", (path) => {
   expect(told(path)).toBe("");
   expect(told(path, "gr_zone=Asia/Kolkata")).toBe("Asia/Kolkata");
   expect(told(path, "gr_zone_choice=Europe/London")).toBeNull();

@@ -425,9 +425,15 @@ describe("afterward", () => {
     expect(page).toContain("You name one idea that works, and don’t say what it costs.");
     expect(page).not.toContain("improves it after a hint");
     expect(page).not.toContain("level.code");
+    const rows = [...page.matchAll(/name="(level\.[\w-]+)"/g)].map(([, name]) => name!);
     const empty = await who.post(path, { intent: "score" });
     expect(empty.status).toBe(422);
-    expect((await empty.text()).match(/Choose a level in each row/g)).toHaveLength(1);
+    const unscored = await empty.text();
+    // In the summary, as a link to the first row, and in that row.
+    expect(unscored.match(/Choose a level in each row/g)).toHaveLength(2);
+    const first = `scorecard-${rows[0]!.replace(".", "-")}`;
+    expect(unscored).toContain(`href="#${first}"`);
+    expect(unscored).toContain(`aria-describedby="${first}-error"`);
     expect((await who.call(`/interviews/oneway/${id}`)).headers.get("location")).toBe(path);
 
     const levels = Object.fromEntries(
@@ -435,7 +441,11 @@ describe("afterward", () => {
     );
     const missing = await who.post(path, { ...levels, "level.approach": "", intent: "score" });
     expect(missing.status).toBe(422);
-    const rows = [...page.matchAll(/name="(level\.[\w-]+)"/g)].map(([, name]) => name!);
+    const incomplete = await missing.text();
+    expect(incomplete.match(/href="#scorecard-level-[\w-]+"/g)).toEqual([
+      'href="#scorecard-level-approach"',
+    ]);
+    expect(incomplete).toContain('id="scorecard-level-approach-error"');
     for (const name of Object.keys(levels)) if (!rows.includes(name)) delete levels[name];
     expect((await who.post(path, { ...levels, intent: "score" })).status).toBe(303);
     const swayed = Object.fromEntries(Object.keys(levels).map((name) => [name, "5"]));
@@ -495,6 +505,10 @@ describe("a link for a reviewer", () => {
     expect(page.headers.get("cache-control")).toContain("no-store");
     const text = await page.text();
     expect(text).toContain("Shared interview");
+    // The browser's zone is unknown until its script has told it.
+    expect(text).toContain("open until Monday, January 18, 2027 (UTC).");
+    const west = `${link}?browser_zone=Pacific/Honolulu`;
+    expect(await (await visit(west)).text()).toContain("open until Sunday, January 17, 2027.");
     expect(text).not.toContain(who.email);
     expect(text).not.toContain("How did you do?");
     const [recording] = await listRecordings(app.services.db, id);
@@ -544,7 +558,12 @@ describe("a link for a reviewer", () => {
     expect((await other.post(review, { intent: "revoke", share: share! })).status).toBe(404);
     expect((await visit(link)).status).toBe(200);
     await who.post(review, { intent: "revoke", share: share! });
-    expect((await visit(link)).status).toBe(410);
+    const revoked = await visit(link);
+    expect(revoked.status).toBe(410);
+    const words = await revoked.text();
+    expect(words).toContain("This link no longer works");
+    expect(words).toContain("Ask the person who sent it for a new one.");
+    expect(words).not.toContain("your order");
     const [recording] = await listRecordings(app.services.db, id);
     expect((await visit(`${link}/recordings/${recording!.id}`)).status).toBe(404);
     expect(linkIn(await (await who.call(review)).text())).toBe(null);

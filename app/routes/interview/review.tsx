@@ -1,6 +1,8 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { AnswerList } from "#app/components/answers/answer-list.tsx";
 import { jumpToMoment } from "#app/components/answers/jump.ts";
+import { fieldId } from "#app/components/scorecard/field-id.ts";
+import type { Problems } from "#app/components/scorecard/form-model.ts";
 import { servicesContext } from "#app/context.server.ts";
 import { countAction } from "#app/limits.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
@@ -11,7 +13,7 @@ import answersStyles from "#app/styles/answers.css?url";
 import oneWayStyles from "#app/styles/oneway.css?url";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorSummary, type SummaryError } from "#app/ui/error-summary.tsx";
 import { TranscriptPart } from "./components/transcript-part.tsx";
 import { late } from "#app/ui/late.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
@@ -77,7 +79,9 @@ const DAYS = [1, 7, 30];
 
 type Sent = {
   typed: Record<string, string>;
-  problem?: string;
+  errors?: SummaryError[];
+  /** What is missing in the self-score, by field. */
+  problems?: Problems;
   /** The recording whose deletion would cancel a scorecard. */
   asks?: { recording: string; refund: string; isClaimed: boolean };
 };
@@ -125,18 +129,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (form["intent"] === "buy") {
     const tooMany = await countAction(context, "orders");
-    if (tooMany) return data<Sent>({ typed: form, problem: tooMany }, 429);
+    if (tooMany) return data<Sent>({ typed: form, errors: [{ message: tooMany }] }, 429);
     const zone = viewer.zone ?? visitorSettings(request).zone;
     const ordered = await orderScorecard(services, { ...viewer, zone }, interview.id, form);
     if ("to" in ordered) return redirect(ordered.to, 303);
-    return data<Sent>({ typed: form, problem: ordered.problem }, ordered.status);
+    return data<Sent>({ typed: form, errors: [{ message: ordered.problem }] }, ordered.status);
   }
   if (form["intent"] === "share") {
     const days = DAYS.find((count) => String(count) === form["days"]) ?? 7;
     const shared = await shareInterview(services, of, days);
     if (shared.ok) return redirect(`${here}#share`, 303);
-    const most = "You have ten open links. Revoke one of them first";
-    return data<Sent>({ typed: form, problem: most }, 422);
+    const message = "You have ten open links. Revoke one of them first";
+    return data<Sent>({ typed: form, errors: [{ message }] }, 422);
   }
   const levels = Object.fromEntries(
     Object.entries(form).flatMap(([name, value]) =>
@@ -147,11 +151,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
   const scored = await scoreOneself(services, of, levels);
   if (scored.ok) return redirect(`${here}#score`, 303);
-  const problem =
-    scored.reason === "incomplete"
-      ? "Choose a level in each row, or “Not enough evidence”"
-      : "This interview can’t be scored yet";
-  return data<Sent>({ typed: form, problem }, 422);
+  if (scored.reason !== "incomplete") {
+    const message = "This interview can’t be scored yet";
+    return data<Sent>({ typed: form, errors: [{ message }] }, 422);
+  }
+  const { without, isEmpty } = scored;
+  const problems = Object.fromEntries(
+    // Nothing was chosen: one message, at the first row.
+    (isEmpty ? without.slice(0, 1) : without).map(({ key, name }) => [
+      `level.${key}`,
+      `Choose a level ${isEmpty ? "in each row" : `for ${name}`}, or “Not enough evidence”`,
+    ]),
+  );
+  const errors = Object.entries(problems).map(([name, message]) => ({
+    field: fieldId(name),
+    message,
+  }));
+  return data<Sent>({ typed: form, errors, problems }, 422);
 }
 
 function readJson(text: string | undefined): unknown {
@@ -190,7 +206,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         lead={`Recorded ${submitted}. Only you, those you share it with and an expert whose scorecard you buy can see it.`}
       />
       <OfflineNotice answer={actionData} />
-      <ErrorSummary errors={sent?.problem ? [{ message: sent.problem }] : []} />
+      <ErrorSummary errors={sent?.errors ?? []} toField />
       {sent?.asks ? (
         <DeleteLast {...sent.asks} />
       ) : (
@@ -256,6 +272,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
             rubric={rubric}
             isScored={isScored}
             typed={sent?.typed ?? {}}
+            problems={sent?.problems ?? {}}
             isBusy={busy?.get("intent") === "score"}
           />
         </Section>

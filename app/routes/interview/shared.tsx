@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { AnswerList } from "#app/components/answers/answer-list.tsx";
 import Preparing from "#app/components/answers/preparing.tsx";
 import { servicesContext } from "#app/context.server.ts";
@@ -30,18 +31,29 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = readShareToken(services.config, params.token);
   const share = id === null ? null : await getShare(services.db, id);
   if (!share) throw missing();
-  if (!share.isOpen(services.clock.now())) throw new Response(null, { status: 410 });
-  const { zone } = visitorSettings(request);
+  if (!share.isOpen(services.clock.now())) return data(null, 410);
+  const { zone, zoneKnown } = visitorSettings(request);
   const { answers, submitted } = await loadReview(services, share.interview, zone);
   return {
     token: params.token,
     answers,
     submitted,
-    until: formatDate(localDate(zone, share.expiresAt)),
+    until: `${formatDate(localDate(zone, share.expiresAt))}${zoneKnown ? "" : " (UTC)"}`,
   };
 }
 
 export default function Shared({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) {
+    return (
+      <Page>
+        <PageHeader
+          title="This link no longer works"
+          isLarge
+          lead="It has expired or been revoked. Ask the person who sent it for a new one."
+        />
+      </Page>
+    );
+  }
   const { token, answers, submitted, until } = loaderData;
   return (
     <Page>

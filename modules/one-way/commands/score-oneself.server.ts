@@ -1,24 +1,23 @@
-import type { Result } from "#lib/result.ts";
 import { dimensionsOf, getRubric } from "#modules/rubrics/data.server.ts";
 import type { Platform } from "#platform/services.ts";
 import { listAnswers } from "../data.server.ts";
 import { oneWaySelfScores } from "../tables.server.ts";
 import { lockInterview } from "./take-step.server.ts";
 
-export type SelfScoreRefusal =
-  | "missing"
-  /** Not submitted yet. */
-  | "not_open"
-  /** A dimension that its questions are about has no level. */
-  | "incomplete";
+type SelfScored =
+  | { ok: true }
+  /** `not_open` is one that isn't submitted yet. */
+  | { ok: false; reason: "missing" | "not_open" }
+  /** The dimensions without a level that its questions are about. */
+  | { ok: false; reason: "incomplete"; without: { key: string; name: string }[]; isEmpty: boolean };
 
 /** Saves the candidate's self-score, once, before they see the expert's. */
 export async function scoreOneself(
   { db, clock }: Pick<Platform, "db" | "clock">,
   of: { interviewId: string; userId: string },
   levels: Readonly<Record<string, number | null>>,
-): Promise<Result<object, SelfScoreRefusal>> {
-  return db.transaction(async (tx): Promise<Result<object, SelfScoreRefusal>> => {
+): Promise<SelfScored> {
+  return db.transaction(async (tx): Promise<SelfScored> => {
     const interview = await lockInterview(tx, of);
     if (!interview) return { ok: false, reason: "missing" };
     const rubric = getRubric(interview.topic);
@@ -42,8 +41,9 @@ export async function scoreOneself(
       interview.topic,
       answers.map(({ questionId }) => questionId),
     );
-    if (asked.some(({ key }) => !rows.some(({ dimension }) => dimension === key))) {
-      return { ok: false, reason: "incomplete" };
+    const without = asked.filter(({ key }) => !rows.some(({ dimension }) => dimension === key));
+    if (without.length > 0) {
+      return { ok: false, reason: "incomplete", without, isEmpty: rows.length === 0 };
     }
     await tx.insert(oneWaySelfScores).values(rows).onConflictDoNothing();
     return { ok: true };

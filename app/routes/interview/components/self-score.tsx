@@ -1,6 +1,9 @@
 import { Form } from "react-router";
+import { fieldProps } from "#app/components/scorecard/field-id.ts";
+import type { Problems } from "#app/components/scorecard/form-model.ts";
 import { LevelChoices } from "#app/components/scorecard/level-choices.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field.tsx";
 import { levelText } from "#modules/scorecards/notation.ts";
 
 type Row = {
@@ -16,9 +19,10 @@ export default function SelfScore(props: {
   rubric: readonly Row[];
   isScored: boolean;
   typed: Record<string, string>;
+  problems: Problems;
   isBusy: boolean;
 }) {
-  const { rubric, isScored, typed, isBusy } = props;
+  const { rubric, isScored, typed, problems, isBusy } = props;
   if (isScored) {
     return (
       <div>
@@ -43,17 +47,8 @@ export default function SelfScore(props: {
           Watch your answers, then choose the level that fits in each row. You can do this once,
           before anyone else’s score could sway you.
         </p>
-        {rubric.map(({ key, name, about, levels }) => (
-          <fieldset key={key} className="self-row">
-            <legend>{name}</legend>
-            <p className="take-note">{about}</p>
-            <LevelChoices
-              name={`level.${key}`}
-              id={`score-${key}`}
-              levels={levels.map((sentence) => ({ sentence, example: null }))}
-              level={chosenLevel(typed[`level.${key}`])}
-            />
-          </fieldset>
+        {rubric.map((row) => (
+          <Scored key={row.key} row={row} chosen={typed[`level.${row.key}`]} problems={problems} />
         ))}
         <Button type="submit" name="intent" value="score" variant="accent" loading={isBusy}>
           Save my scores
@@ -63,4 +58,26 @@ export default function SelfScore(props: {
   );
 }
 
-const chosenLevel = (typed: string | undefined) => (typed ? Number(typed) : null);
+function Scored(props: { row: Row; chosen: string | undefined; problems: Problems }) {
+  const { row, chosen, problems } = props;
+  const name = `level.${row.key}`;
+  const { error, ...field } = fieldProps(problems, name);
+  return (
+    <fieldset
+      {...field}
+      tabIndex={-1}
+      aria-describedby={error ? `${field.id}-error` : undefined}
+      className="self-row"
+    >
+      <legend>{row.name}</legend>
+      <p className="take-note">{row.about}</p>
+      {error ? <FieldError id={`${field.id}-error`}>{error}</FieldError> : null}
+      <LevelChoices
+        name={name}
+        id={`score-${row.key}`}
+        levels={row.levels.map((sentence) => ({ sentence, example: null }))}
+        level={chosen ? Number(chosen) : null}
+      />
+    </fieldset>
+  );
+}
