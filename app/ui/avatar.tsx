@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { initialsOf, isInitials } from "#lib/initials-seed.ts";
 import { AVATAR_SIZES } from "./avatar-sizes.ts";
 import {
   traitsFromSeed,
@@ -49,11 +50,9 @@ export type AvatarProps = {
   className?: string;
 };
 
+/** A drawn person, or the initials in the seed (lib/initials-seed.ts). */
 export function Avatar({ seed, name, traits, size = "md", className }: AvatarProps) {
   const look = traitsFromSeed(seed, traits);
-  const skin = SKIN[look.skin];
-  const cloth = CLOTH[look.cloth];
-  const hair = look.hair === "scarf" || look.hair === "turban" ? cloth : HAIR[look.hairColor];
   const label = name ? { role: "img", "aria-label": `Illustration of ${name}` } : null;
   return (
     <svg
@@ -62,6 +61,29 @@ export function Avatar({ seed, name, traits, size = "md", className }: AvatarPro
       className={cx("shrink-0 overflow-hidden rounded-full", AVATAR_SIZES[size], className)}
     >
       <rect width="96" height="96" className={DROP[look.drop]} />
+      {isInitials(seed) ? (
+        <text
+          x="48"
+          y="60"
+          textAnchor="middle"
+          fontSize="34"
+          className="fill-hair-1 font-display font-semibold"
+        >
+          {initialsOf(seed)}
+        </text>
+      ) : (
+        <Person look={look} />
+      )}
+    </svg>
+  );
+}
+
+function Person({ look }: { look: AvatarTraits }) {
+  const skin = SKIN[look.skin];
+  const cloth = CLOTH[look.cloth];
+  const hair = look.hair === "scarf" || look.hair === "turban" ? cloth : HAIR[look.hairColor];
+  return (
+    <>
       <g className={hair}>{BACK[look.hair]}</g>
       <path d="M40 56h16v16a8 8 0 0 1-16 0z" className={skin} />
       <path d="M40 62c4 5 11 6 16 2v5c-5 4-12 3-16-2z" className="fill-hair-1" opacity=".16" />
@@ -102,7 +124,7 @@ export function Avatar({ seed, name, traits, size = "md", className }: AvatarPro
           <path d="M46.2 40.4c1-.8 2.6-.8 3.6 0M35.8 40l-4.3-1M60.2 40l4.3-1" />
         </g>
       ) : null}
-    </svg>
+    </>
   );
 }
 

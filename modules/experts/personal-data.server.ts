@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { initialsSeed } from "#lib/initials-seed.ts";
 import { forgetReasons } from "#modules/audit/commands.server.ts";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 import {
@@ -68,7 +69,7 @@ export const expertPersonalData: PersonalDataSource = {
         languages: ["en"],
         zone: "UTC",
         slug: sql`'former-' || left(${experts.id}::text, 8)`,
-        avatarSeed: "former-expert",
+        avatarSeed: initialsSeed("Former expert"),
         pausedReason: null,
       })
       .where(eq(experts.userId, userId))

@@ -112,7 +112,7 @@ export const expertBusy = pgTable(
   (table) => [primaryKey({ columns: [table.expertId, table.startAt, table.endAt, table.source] })],
 );
 
-/** A portrait in place of the drawing; `avatarSeed` names it (photo/policy.ts). */
+/** A photo in place of the initials or drawing; `avatarSeed` names it (photo/policy.ts). */
 export const expertPhotos = pgTable("expert_photos", {
   id: uuid("id").primaryKey(),
   expertId: uuid("expert_id").notNull().unique(),

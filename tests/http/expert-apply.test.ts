@@ -6,6 +6,7 @@ import { settleLatestPayment } from "#modules/orders/commands/settle-payment.ser
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
 import { type ApiClient, apiClient } from "#tests/support/api-client.ts";
 import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import { pngPhoto } from "#tests/support/photo-files.ts";
 import { readPage } from "#tests/support/html.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { clientOf } from "#tests/support/signed-in.ts";
@@ -126,7 +127,19 @@ test("from the form over the trial and the decision to a public profile", async 
   await decide(userId, "in_review");
   await decide(userId, "active", "Welcome. We liked your questions.");
   expect((await client.get("/expert")).status).toBe(200);
-  expect((await client.get(`/experts/${slug}`)).text).toContain("Zoë O’Neill");
+  const shown = async () => (await client.get(`/experts/${slug}`)).text;
+  expect(await shown()).toContain("Zoë O’Neill");
+  // Nobody's face until they upload their own; then their initials follow their name.
+  expect(await shown()).toMatch(/<text[^>]*>ZO<\/text>/);
+  const photo = new FormData();
+  photo.set("photo", new File([Uint8Array.from(pngPhoto(300, 300))], "me.png"));
+  await client.call("POST", "/expert/profile/photo", { body: photo });
+  expect(await shown()).not.toContain("ZO</text>");
+  await form(client, "/expert/profile", { ...PROFILE, intent: "headline", name: "Zoë Quinn" });
+  await client.call("POST", "/expert/profile/photo/remove");
+  expect(await shown()).toContain("ZQ</text>");
+  await form(client, "/expert/profile", { ...PROFILE, intent: "headline", name: "Zoë Ríos" });
+  expect(await shown()).toContain("ZR</text>");
   expect(await mailsTo(email)).toEqual([
     "Welcome to Greenroom",
     "We’re reviewing your application",

@@ -1,4 +1,5 @@
 import { Avatar } from "../avatar.tsx";
+import { AVATAR_SIZES } from "../avatar-sizes.ts";
 import { HAIR_STYLES } from "../avatar-traits.ts";
 import { CupsScene } from "../scenes/cups-scene.tsx";
 import { CurtainScene } from "../scenes/curtain-scene.tsx";
@@ -15,6 +16,13 @@ export function Pictures() {
         <Row>
           {SEEDS.map((seed) => (
             <Avatar key={seed} seed={seed} size="md" />
+          ))}
+        </Row>
+      </Specimen>
+      <Specimen name="Initials without a photo">
+        <Row>
+          {Object.keys(AVATAR_SIZES).map((size) => (
+            <Avatar key={size} seed="initials:HV" size={size as keyof typeof AVATAR_SIZES} />
           ))}
         </Row>
       </Specimen>

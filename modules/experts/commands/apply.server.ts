@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { actAs } from "#modules/audit/commands.server.ts";
+import { initialsSeed } from "#lib/initials-seed.ts";
 import type { Result } from "#lib/result.ts";
 import type { Config } from "#platform/config.ts";
 import type { Tx } from "#platform/db/client.ts";
@@ -42,7 +43,7 @@ export async function apply(
       await actAs(tx, { role: "expert", id: expertId }, "applied again", now);
       await tx
         .update(experts)
-        .set({ ...profile, status: "applied" })
+        .set({ ...profile, avatarSeed: initialsSeed(profile.name), status: "applied" })
         .where(eq(experts.id, expertId));
       await tx.delete(expertTopics).where(eq(expertTopics.expertId, expertId));
     }
@@ -68,7 +69,7 @@ async function addApplicant(
       userId,
       slug,
       status: "applied",
-      avatarSeed: slug,
+      avatarSeed: initialsSeed(profile.name),
       noticeMin: scheduling.noticeHours * 60,
       bufferMin: scheduling.bufferMin,
       gridMin: scheduling.gridMin,

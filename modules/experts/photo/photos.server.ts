@@ -41,7 +41,7 @@ export async function savePhoto(
   return { ok: true, id };
 }
 
-/** Shows the drawn portrait again. */
+/** Shows the initials again; of demo experts, the drawn portrait. */
 export async function removePhoto({ db }: Pick<Deps, "db">, expertId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [removed] = await tx
