@@ -58,6 +58,10 @@ describe("the week", () => {
       "day2.0.to": "01:00",
     });
     expect(saved.headers.get("location")).toBe("/expert/hours?saved=week");
+    const after = (await client.get("/expert/hours?saved=week")).text;
+    expect(after).toMatch(
+      /Save hours.*role="status"[^>]*>Saved\. Candidates see your new times now/s,
+    );
     expect(await starts("2027-01-12", "2027-01-14")).toEqual([
       "2027-01-12T03:30:00.000Z",
       "2027-01-12T04:00:00.000Z",

@@ -5,6 +5,7 @@ import { settleLatestPayment } from "#modules/orders/commands/settle-payment.ser
 import { runDueJobs } from "#server/jobs/run-due.ts";
 import { type ApiClient, apiClient } from "#tests/support/api-client.ts";
 import { addExpert, bookSession, placeOrder } from "#tests/support/fixtures.ts";
+import { pngPhoto } from "#tests/support/photo-files.ts";
 import { readPage } from "#tests/support/html.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { clientOf, latestCode } from "#tests/support/signed-in.ts";
@@ -58,6 +59,35 @@ test("an expert without sessions sees none, and nothing of the others'", async (
   const { text } = await (await clientOf(app, alan.userId)).get("/expert");
   expect(text).toContain("No upcoming sessions");
   expect(text).not.toContain("Asha Rao");
+});
+
+test("Today lists what a new expert still has to set up", async () => {
+  const { services } = app;
+  const expert = await addExpert(services);
+  await services.db.execute(sql`delete from expert_hours where expert_id = ${expert.id}::uuid`);
+  await services.db.execute(
+    sql`update experts set avatar_seed = 'initials:NE' where id = ${expert.id}::uuid`,
+  );
+  const client = await clientOf(app, expert.userId);
+  const steps = async () => {
+    const { text } = await client.get("/expert");
+    const names = ["Set your hours", "Add a photo", "Tell us where to pay you"];
+    return names.filter((name) => text.includes(`>${name}</a>`));
+  };
+  expect(await steps()).toEqual(["Set your hours", "Add a photo", "Tell us where to pay you"]);
+  await services.db.execute(
+    sql`insert into expert_hours values (${expert.id}::uuid, 1, 540, 1020)`,
+  );
+  expect(await steps()).toEqual(["Add a photo", "Tell us where to pay you"]);
+  const photo = new FormData();
+  photo.set("photo", new File([Uint8Array.from(pngPhoto(300, 300))], "me.png"));
+  await client.call("POST", "/expert/profile/photo", { body: photo });
+  expect(await steps()).toEqual(["Tell us where to pay you"]);
+  await services.db.execute(
+    sql`insert into payout_details (expert_id, sealed, ending, updated_at)
+        values (${expert.id}::uuid, '', '1234', now())`,
+  );
+  expect((await client.get("/expert")).text).not.toContain("First steps");
 });
 
 test("a profile is edited part by part, and the public sees it", async () => {

@@ -408,6 +408,12 @@ test("tells the candidate why a short session waits, that its scorecard is ready
   Object.assign(draft, { moveForward: true, moveForwardWords: "Ready." });
   const by = { expertId: expert.id, bookingId };
   expect(await sendScorecard(services, by, draft, {})).toEqual({ ok: true });
+  // The expert has nothing left to do, although the session has no outcome yet.
+  const cookie = await signIn(app, expert.userId);
+  const sessions = readPage(await (await get("/expert/sessions", cookie)).text());
+  expect(sessions.text).toContain("No scorecards are due.");
+  expect(sessions.links).toContain(`/expert/sessions/${bookingId}`);
+  expect(await (await get("/expert", cookie)).text()).not.toContain("Scorecard due");
   const ready = await read(order);
   expect(ready.text).toContain(`Your scorecard is ready. ${why}`);
   expect(ready.text).not.toContain("If it took place, ");

@@ -4,7 +4,7 @@ import { listHostedSessions } from "#modules/scorecards/expert-sessions.server.t
 
 /**
  * An expert's sessions: those that need attention, upcoming ones, and the rest. One ended early
- * needs its scorecard; `undecided` ones have no outcome yet.
+ * needs its scorecard, unless it was sent; `undecided` ones have no outcome yet.
  */
 export async function loadHosted({ db }: Pick<Services, "db">, userId: string, now: Date) {
   const { waiting, ahead, past } = await listHostedSessions(db, userId, now);
@@ -13,10 +13,14 @@ export async function loadHosted({ db }: Pick<Services, "db">, userId: string, n
     db,
     underWay.map(({ id }) => id),
   );
+  const ended = Object.groupBy(
+    ahead.filter(({ id }) => undecided.has(id)),
+    ({ isScored }) => (isScored ? "past" : "waiting"),
+  );
   return {
-    waiting: [...waiting, ...ahead.filter(({ id }) => undecided.has(id))],
+    waiting: [...waiting, ...(ended.waiting ?? [])],
     ahead: ahead.filter(({ id }) => !undecided.has(id)),
-    past,
+    past: [...(ended.past ?? []), ...past],
     undecided,
     endOf: await readEnds(db, [...waiting, ...ahead, ...past]),
   };

@@ -11,7 +11,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import { ownValue } from "#lib/own-value.ts";
 import { canonicalZone } from "#lib/zones.ts";
 import { previewDays, sessionsOutside } from "#modules/scheduling/preview.ts";
 import type { Calendar } from "#modules/scheduling/calendar.ts";
@@ -46,11 +45,13 @@ const WeekGrid = lazy(() =>
 
 export const meta = expertMeta("Hours");
 
-const SAVED: Record<string, string> = {
+const SAVED = {
   week: "Saved. Candidates see your new times now.",
   days: "Saved. Candidates see your new times now.",
   zone: "You’ve changed your time zone. Your hours kept their clock times.",
 };
+
+const KINDS = ["week", "days", "zone"] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, viewer, expert } = await requireExpert(context, request);
@@ -60,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...(await loadHours(services, viewer.userId, expert)),
     change: isNew ? await previewZone(services, viewer.userId, expert, zone) : null,
-    saved: ownValue(SAVED, searchParams.get("saved")) ?? null,
+    saved: KINDS.find((kind) => kind === searchParams.get("saved")) ?? null,
   };
 }
 
@@ -76,7 +77,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Hours({ loaderData, actionData }: Route.ComponentProps) {
-  const { zone, today, isActive, overrides, preview, change, saved } = loaderData;
+  const { zone, today, isActive, overrides, preview, change } = loaderData;
+  const saved = actionData ? null : loaderData.saved;
   const answer = useLastAnswer(actionData);
   const errors = answer?.errors ?? {};
   return (
@@ -88,10 +90,13 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
       />
       <OfflineNotice answer={actionData} />
       <ErrorSummary errors={summaryOf(errors)} />
-      {saved && !actionData ? (
-        <Notice tone="success" live className="mb-6">
-          {saved}
-        </Notice>
+      {saved ? (
+        // With JavaScript, the page stays at the button, with the message beside it.
+        <noscript>
+          <Notice tone="success" className="mb-6">
+            {SAVED[saved]}
+          </Notice>
+        </noscript>
       ) : null}
       {isActive ? null : (
         <Notice tone="info" className="mb-6" title="You’re not open for bookings">
@@ -105,8 +110,10 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
         typed={answer?.draft ?? null}
         errors={errors}
         preview={preview}
+        isSaved={saved === "week"}
       />
       <Section title="Days off and other hours" id="days">
+        {saved === "days" ? <Saved kind="days" /> : null}
         <Overrides
           groups={overrides}
           today={today}
@@ -115,6 +122,7 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
         />
       </Section>
       <Section title="Time zone" id="time-zone">
+        {saved === "zone" ? <Saved kind="zone" /> : null}
         <ZoneForm
           zone={zone}
           change={change}
@@ -126,6 +134,14 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
+function Saved({ kind }: { kind: keyof typeof SAVED }) {
+  return (
+    <Notice tone="success" live className="mb-4 noscript:hidden">
+      {SAVED[kind]}
+    </Notice>
+  );
+}
+
 type Preview = Route.ComponentProps["loaderData"]["preview"];
 
 function WeekForm(props: {
@@ -133,8 +149,9 @@ function WeekForm(props: {
   typed: HoursDraft | null;
   errors: DraftErrors;
   preview: Preview;
+  isSaved: boolean;
 }) {
-  const { stored, typed, errors, preview } = props;
+  const { stored, typed, errors, preview, isSaved } = props;
   const [draft, setDraft] = useState(typed ?? stored);
   const [view, setView] = useState("times");
   const saving = useNavigation().formData?.get("intent") === "save";
@@ -222,7 +239,9 @@ function WeekForm(props: {
           <Button type="submit" name="intent" value="save" loading={saving}>
             Save hours
           </Button>
-          {isChanged ? <p className="text-sm text-ink-muted">Not saved yet.</p> : null}
+          <p role="status" className="text-sm text-ink-muted">
+            {isChanged ? "Not saved yet." : isSaved ? SAVED.week : null}
+          </p>
         </div>
       </section>
       <section aria-labelledby="preview" className="grid min-w-0 gap-4">

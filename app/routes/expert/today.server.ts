@@ -1,7 +1,13 @@
 import type { Services } from "#app/services.ts";
+import { isInitials } from "#lib/initials-seed.ts";
 import { momentIn } from "#lib/moment.ts";
 import { formatDate, formatTime, groupByLocalDate, localDate } from "#lib/zones.ts";
-import { listImportedBusy, type OwnExpert } from "#modules/experts/data.server.ts";
+import {
+  listImportedBusy,
+  type OwnExpert,
+  requireWorkingHours,
+} from "#modules/experts/data.server.ts";
+import { requireOwnProfile } from "#modules/experts/own-profile.server.ts";
 import {
   getSessionOrder,
   listSessionsForExpert,
@@ -9,6 +15,7 @@ import {
 } from "#modules/live-sessions/data.server.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
 import { listOwnScorecards, listQueue } from "#modules/one-way/queue.server.ts";
+import { getPayoutEnding } from "#modules/payouts/data.server.ts";
 import { dueAt } from "#modules/scorecards/policy.ts";
 import { listStandInRequests } from "#modules/rooms/data.server.ts";
 import { loadHosted } from "./hosted.server.ts";
@@ -24,17 +31,19 @@ const LISTED = 20;
 /** The next session with its brief, and those after it by day, in the expert's zone. */
 export async function loadToday(deps: Deps, userId: string, expert: OwnExpert) {
   const now = deps.clock.now();
-  const [sessions, { waiting, undecided }, queue, { claimed }] = await Promise.all([
+  const [sessions, { waiting, undecided }, queue, { claimed }, steps] = await Promise.all([
     listSessionsForExpert(deps.db, userId, now),
     loadHosted(deps, userId, now),
     listQueue(deps.db, { id: expert.id, userId }, now),
     listOwnScorecards(deps.db, expert.id, now),
+    listFirstSteps(deps, expert, localDate(expert.zone, now)),
   ]);
   const [next, ...later] = sessions.filter(({ id }) => !undecided.has(id));
   const overlapped = await listOverlapped(deps, expert, next ? [next, ...later] : []);
   const dueText = (at: Date) =>
     `${at <= now ? "was due" : "due"} ${formatDate(localDate(expert.zone, at))}, ${formatTime(expert.zone, at)}`;
   return {
+    steps,
     due: [
       ...waiting.map((session) => ({
         id: session.id,
@@ -80,6 +89,37 @@ export async function loadToday(deps: Deps, userId: string, expert: OwnExpert) {
     ),
     more: Math.max(0, later.length - LISTED),
   };
+}
+
+/** What a new expert still has to set up. */
+async function listFirstSteps({ db }: Deps, expert: OwnExpert, today: string) {
+  if (expert.status === "left") return [];
+  const [{ weekly, overrides }, { avatarSeed }, payout] = await Promise.all([
+    requireWorkingHours(db, expert.id, today),
+    requireOwnProfile(db, expert.id),
+    getPayoutEnding(db, expert.id),
+  ]);
+  const hasHours = weekly.length > 0 || overrides.some(({ windows }) => windows.length > 0);
+  return [
+    {
+      to: "/expert/hours",
+      label: "Set your hours",
+      why: "so candidates can book you",
+      isDone: hasHours,
+    },
+    {
+      to: "/expert/profile#photo",
+      label: "Add a photo",
+      why: "candidates see your initials until then",
+      isDone: !isInitials(avatarSeed),
+    },
+    {
+      to: "/expert/earnings#details",
+      label: "Tell us where to pay you",
+      why: "before your first payout",
+      isDone: payout !== null,
+    },
+  ].flatMap(({ isDone, ...step }) => (isDone ? [] : [step]));
 }
 
 /** Sessions that conflict with an event in another calendar. */

@@ -35,11 +35,27 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { date, zone, said, standIns, due, recordings, next, days, more, serverNow } = loaderData;
+  const { date, zone, said, standIns, steps, due, recordings, next, days, more, serverNow } =
+    loaderData;
   return (
     <>
       <WorkspaceHeader crumbs={[]} title="Today" lead={`${date}. Times are in ${cityOf(zone)}.`} />
       <StandIns requests={standIns} said={said} />
+      {steps.length > 0 ? (
+        <section aria-labelledby="steps" className="mb-6 max-w-3xl">
+          <h2 id="steps">First steps</h2>
+          <ul className="divide-y divide-line border-y border-line">
+            {steps.map(({ to, label, why }) => (
+              <li key={to} className="flex flex-wrap items-center justify-between gap-x-6 py-2.5">
+                <Link to={to} className="link font-medium">
+                  {label}
+                </Link>
+                <span className="text-sm text-ink-muted">{why}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {due.length > 0 ? (
         <section aria-labelledby="due" className="mb-6 max-w-3xl">
           <h2 id="due">Needs you</h2>
