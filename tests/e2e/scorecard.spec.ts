@@ -120,6 +120,12 @@ test("a scorecard is saved as typed, quotes the timeline, and reaches the candid
   await expect(reader.getByRole("link", { name: /^Go to/ })).toHaveCount(0);
   await expectNoAxeViolations(reader, true);
 
+  const unrated = reader.locator("fieldset").getByText("Choose a rating");
+  await reader.getByRole("button", { name: "Send review" }).click();
+  await expect(unrated).toBeVisible();
+  await reader.getByRole("radio", { name: /^4 of 5/ }).check();
+  await expect(unrated).toBeHidden();
+
   await reader.setViewportSize({ width: 360, height: 800 });
   await reader.getByRole("link", { name: "See your progress" }).click();
   const chart = reader.getByRole("table", { name: "Testing: levels over time" });

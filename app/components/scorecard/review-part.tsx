@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { useKeptDraft } from "#app/components/drafts/use-kept-draft.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -42,6 +42,7 @@ export function ReviewPart(props: {
   const { review, sent, title, question, other, children } = props;
   const { mine, theirs, areShown, mayReview, until } = review;
   const isBusy = useNavigation().formData?.get("intent") === "review";
+  const [isRated, setRated] = useState(false);
   const form = useKeptDraft("review", mine !== null);
   if (!mine && !mayReview && !theirs && !review.isQuotable) return null;
   return (
@@ -56,7 +57,7 @@ export function ReviewPart(props: {
           <p className="text-ink-muted">
             Neither of you sees the other’s review until both are in, or until {until}.
           </p>
-          <ChoiceGroup legend={question} error={sent?.errors["rating"]}>
+          <ChoiceGroup legend={question} error={isRated ? null : sent?.errors["rating"]}>
             {RATINGS.map(([value, label]) => (
               <ChoiceCard
                 key={value}
@@ -65,6 +66,7 @@ export function ReviewPart(props: {
                 value={value}
                 title={label}
                 defaultChecked={sent?.typed["rating"] === String(value)}
+                onChange={() => setRated(true)}
               />
             ))}
           </ChoiceGroup>
