@@ -62,6 +62,17 @@ const removeFiles = async () => {
   await advanceClock(app.services, 1);
 };
 
+test("a visa interview asks for no job description", async () => {
+  const { services } = app;
+  const expert = await addExpert(services, { topics: ["f1-visa"] });
+  const start = "2027-01-16T10:00:00Z";
+  const booked = await bookSession(services, { start, expert, service: "f1-visa" });
+  const by = await clientOf(app, booked.candidate.userId);
+  const { text } = await by.get(`/orders/${booked.orderId}`);
+  expect(text).toContain('name="resume"');
+  expect(text).not.toMatch(/job description|name="job"/i);
+});
+
 test("a resume and a job description reach the expert, and no one else", async () => {
   const { orderId, booking, by, host, send } = await session("2027-01-14T10:00:00Z");
   const { config } = app.services;

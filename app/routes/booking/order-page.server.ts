@@ -5,6 +5,7 @@ import {
   getSessionOrder,
 } from "#modules/live-sessions/data.server.ts";
 import type { ReplacedCall } from "#modules/live-sessions/call-link.ts";
+import { VISA_TOPICS } from "#modules/ai-sessions/visa/topics.ts";
 import { hasRoom, roomHours } from "#modules/live-sessions/room-hours.ts";
 import { roomPath, roomToken } from "#modules/live-sessions/room-link.server.ts";
 import { getRubric } from "#modules/rubrics/data.server.ts";
@@ -188,10 +189,13 @@ async function briefForm(
 ) {
   if (await isSessionOver(db, booking, clock.now())) return null;
   const query = view.token === null ? "" : `?token=${encodeURIComponent(view.token)}`;
+  const attached = await getAttached(db, booking.id);
+  const isVisa = VISA_TOPICS.some((slug) => slug === booking.serviceSlug);
   return {
+    asksForJob: !isVisa || attached.job !== null,
     ...viewAttached(
       booking.id,
-      await getAttached(db, booking.id),
+      attached,
       view.token === null ? null : roomToken(config, booking, "candidate"),
     ),
     action: `/orders/${orderId}/brief${query}`,

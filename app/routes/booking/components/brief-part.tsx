@@ -8,7 +8,7 @@ import type { OrderPageModel } from "../order-page.server.ts";
 /** A resume and a job description for the expert. A native form, because it sends a file. */
 export function BriefPart(props: { brief: NonNullable<OrderPageModel["brief"]>; expert: string }) {
   const { brief, expert } = props;
-  const { resume, job, action, done, days } = brief;
+  const { resume, job, asksForJob, action, done, days } = brief;
   const [isTooLarge, setTooLarge] = useState(false);
   const isAboutJob = brief.error === BRIEF_ERRORS.job_too_long;
   const fileError = isTooLarge ? BRIEF_ERRORS.too_large : isAboutJob ? null : brief.error;
@@ -66,16 +66,18 @@ export function BriefPart(props: { brief: NonNullable<OrderPageModel["brief"]>; 
             PDF or DOCX, up to 5 MB
           </p>
         </div>
-        <TextAreaField
-          name="job"
-          label="Job description"
-          help="Paste the text or a link. Clear the field to remove it."
-          rows={5}
-          optional
-          maxLength={JOB_MAX}
-          defaultValue={job?.text ?? ""}
-          error={isAboutJob ? brief.error : undefined}
-        />
+        {asksForJob ? (
+          <TextAreaField
+            name="job"
+            label="Job description"
+            help="Paste the text or a link. Clear the field to remove it."
+            rows={5}
+            optional
+            maxLength={JOB_MAX}
+            defaultValue={job?.text ?? ""}
+            error={isAboutJob ? brief.error : undefined}
+          />
+        ) : null}
         <Button
           type="submit"
           name="intent"

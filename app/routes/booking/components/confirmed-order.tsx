@@ -82,7 +82,7 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
               <a href="#for-your-expert" className="link">
                 {model.brief.resume || model.brief.job
                   ? `Check what ${session.expert.name} can read about you`
-                  : `Give ${session.expert.name} your resume and the job description`}
+                  : `Give ${session.expert.name} your resume${model.brief.asksForJob ? " and the job description" : ""}`}
               </a>
             ) : null}
           </Preparation>
