@@ -102,13 +102,32 @@ export const CODE_ERRORS = {
 
 export const ERASE_PHRASE = "erase my account";
 
+const OWN_ORDERS = { to: "/candidate", label: "See your sessions and orders" };
+
+/** Why an account can't be erased yet, and the page where that changes. */
 export const ERASE_BLOCKERS = {
-  upcoming_bookings:
-    "You have a session booked. Cancel it first. Its order page shows how, and your refund.",
-  unused_sessions:
-    "You’ve paid for something you haven’t had yet. Use it, or get a refund on its order page first.",
-  is_expert: "You’re an expert here. Ask us to close your expert profile first.",
-  payout_due: "We still owe you what you’ve earned. Request a payout first, or email us.",
-  is_staff: "You’re an operator here. Ask another operator to remove your role first.",
-  payment_open: "One of your payments is still processing. Try again when it’s done.",
+  upcoming_bookings: {
+    text: "You have a session booked. Cancel it first. Its order page shows how, and your refund.",
+    link: OWN_ORDERS,
+  },
+  unused_sessions: {
+    text: "You’ve paid for something you haven’t had yet. Use it, or get a refund on its order page first.",
+    link: OWN_ORDERS,
+  },
+  is_expert: {
+    text: "You’re an expert here. Ask us to close your expert profile first.",
+    link: { to: "/contact", label: "Contact us" },
+  },
+  payout_due: {
+    text: "We still owe you what you’ve earned. Request a payout first, or email us.",
+    link: { to: "/expert/earnings", label: "See your earnings" },
+  },
+  is_staff: {
+    text: "You’re an operator here. Ask another operator to remove your role first.",
+    link: null,
+  },
+  payment_open: {
+    text: "One of your payments is still processing. Try again when it’s done.",
+    link: OWN_ORDERS,
+  },
 } as const;

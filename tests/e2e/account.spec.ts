@@ -153,7 +153,7 @@ test("the settings save, change the email, download everything, and refuse erasu
     await page.getByLabel(/^Type/).fill("erase my account");
     await page.getByRole("button", { name: "Erase my account" }).click();
     await expect(page.getByText("You have a session booked.")).toBeVisible();
-    await page.getByRole("link", { name: "Overview" }).click();
+    await page.getByRole("link", { name: "See your sessions and orders" }).click();
     await expect(page.getByRole("link", { name: order })).toBeVisible();
   });
 });

@@ -133,7 +133,7 @@ function EmailStep({
     <>
       {erased ? (
         <Notice tone="success" title="Your account has been erased" className="mb-8">
-          We keep your orders, as the law requires, without your name or email.
+          If you had orders, we keep them, as the law requires, without your name or email.
         </Notice>
       ) : null}
       <PageHeader

@@ -40,7 +40,7 @@ export type SettingsAnswer = {
   errors: FieldErrors;
   typed: Form;
   code: CodeStep | null;
-  blocked: string | null;
+  blocked: (typeof ERASE_BLOCKERS)[keyof typeof ERASE_BLOCKERS] | null;
 };
 
 export async function settingsAction(context: Context) {
