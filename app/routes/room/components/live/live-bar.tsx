@@ -32,7 +32,7 @@ export function LiveBar({ client, view, room }: PanelProps) {
         {isEnding ? (
           <div role="group" aria-label="End the session?" className="live-confirm">
             <p role={view.endRefusal ? "alert" : undefined}>
-              {view.endRefusal ? refusalText(view.endRefusal) : endQuestion(room, now)}
+              {view.endRefusal ? refusalText(view.endRefusal) : endQuestion(room, view, now)}
             </p>
             <Button
               size="sm"

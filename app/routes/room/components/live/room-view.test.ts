@@ -30,8 +30,11 @@ test("a session can be ended once it has started and the candidate has joined", 
 });
 
 test("the expert is told if a session is too short to count yet", () => {
+  const here = { call: null };
   const countsAt = START + 10 * 60_000;
   const room = { expert: { rubric: null, questions: [], callHosts: [], countsAt }, startAt: START };
-  expect(endQuestion(room, countsAt - 1)).toContain("counts after 10 minutes together");
-  expect(endQuestion(room, countsAt)).toBe("End it for both of you?");
+  expect(endQuestion(room, here, countsAt - 1)).toContain("counts after 10 minutes together");
+  expect(endQuestion(room, here, countsAt)).toBe("End it for both of you?");
+  const elsewhere = { call: { url: "https://zoom.us/j/1", host: "zoom.us" } };
+  expect(endQuestion(room, elsewhere, countsAt - 1)).toContain("ask you both");
 });

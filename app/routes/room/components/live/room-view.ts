@@ -87,8 +87,10 @@ export function canEnd(
 /** What ending it at `now` means for the expert. */
 export function endQuestion(
   { expert, startAt }: Pick<RoomModel, "expert" | "startAt">,
+  { call }: Pick<RoomView, "call">,
   now: number,
 ): string {
+  if (call) return "End it for both of you? We’ll ask you both whether the call took place.";
   if (!expert || now >= expert.countsAt) return "End it for both of you?";
   const minutes = (expert.countsAt - startAt) / 60_000;
   return `A session counts after ${minutes} minutes together. End it now, and we’ll ask what happened.`;
