@@ -1,10 +1,7 @@
 /** The expert's notes, beside their form where there's room for both. */
 export function OwnNotes({ text }: { text: string }) {
   return (
-    <details
-      open
-      className="scorecard-notes min-w-0 rounded-md border border-line bg-surface @5xl:sticky @5xl:top-6 @5xl:order-last"
-    >
+    <details open className="own-notes rounded-md border border-line bg-surface">
       <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold">
         <span>
           Your notes <span className="text-sm font-normal text-ink-muted">Only you see them</span>
@@ -13,7 +10,7 @@ export function OwnNotes({ text }: { text: string }) {
       <p
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls
         tabIndex={0}
-        className="max-h-48 overflow-y-auto border-t border-line p-4 wrap-anywhere whitespace-pre-line @5xl:max-h-[70vh]"
+        className="border-t border-line p-4 wrap-anywhere whitespace-pre-line"
       >
         {text}
       </p>

@@ -38,7 +38,10 @@ export function ScorecardForm(props: {
   }));
   const at = (field: string) => fieldProps(problems, field);
   return (
-    <section aria-labelledby="scorecard-title" className="@container">
+    <section
+      aria-labelledby="scorecard-title"
+      className={model.note ? "with-notes-frame" : undefined}
+    >
       <h2 id="scorecard-title" className="title-section">
         Scorecard
       </h2>
@@ -47,7 +50,7 @@ export function ScorecardForm(props: {
         <span className="noscript:hidden"> We save as you type.</span>
       </p>
       <ErrorSummary errors={errors} toField />
-      <div className="grid items-start gap-8 @5xl:grid-cols-[minmax(0,56rem)_minmax(16rem,1fr)]">
+      <div className={model.note ? "with-notes" : undefined}>
         {model.note ? <OwnNotes text={model.note} /> : null}
         <Form
           ref={form}
@@ -56,7 +59,7 @@ export function ScorecardForm(props: {
           aria-labelledby="scorecard-title"
           noValidate
           preventScrollReset
-          className="grid min-w-0 max-w-4xl gap-8"
+          className="grid max-w-4xl gap-8"
         >
           {/* Enter in a field saves rather than sends. */}
           <button type="submit" name="intent" value="save" hidden />
