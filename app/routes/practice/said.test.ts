@@ -14,13 +14,60 @@ test("keeps the recognized times until the text is corrected", () => {
   expect(said).toEqual({ ...heard, spoken: true });
 });
 
-test("gives corrected text the times of the whole answer, and not the recognizer's confidence", () => {
-  const text = "I rolled it back. Then I wrote two tests.";
-  expect(saidOf(text, heard, 9_000)).toEqual({
-    segments: [{ text, fromMs: 1_000, toMs: 8_000 }],
+const [BACK, TEST] = ["I rolled it back.", "Then I wrote a test."];
+const END = "It still runs.";
+
+test.each([
+  // One word, in each place.
+  ["I turned it back. Then I wrote a test. It still runs.", "I turned it back.", TEST, END],
+  [
+    "I rolled it back. Then I wrote two tests. It still runs.",
+    BACK,
+    "Then I wrote two tests.",
+    END,
+  ],
+  ["I rolled it back. Then I wrote a test. It runs.", BACK, TEST, "It runs."],
+  // Words before, between and after.
+  ["So I rolled it back. Then I wrote a test. It still runs.", `So ${BACK}`, TEST, END],
+  ["I rolled it back. Yes. Then I wrote a test. It still runs.", BACK, `Yes. ${TEST}`, END],
+  ["I rolled it back. Then I wrote a test. It still runs. Yes.", BACK, TEST, `${END} Yes.`],
+])("keeps the times of what wasn't corrected: %s", (text, ...parts) => {
+  const segments = [...heard.segments, { text: END, fromMs: 11_000, toMs: 12_000 }];
+  expect(saidOf(text, { segments, confidence: 0.9 }, 13_000)).toEqual({
+    segments: segments.map((segment, at) => ({ ...segment, text: parts[at] })),
     spoken: true,
     confidence: null,
   });
+});
+
+test.each([
+  [
+    "Then I wrote a test. It still runs.",
+    [
+      [TEST, 1_000, 8_000],
+      [END, 11_000, 12_000],
+    ],
+  ],
+  [
+    "I rolled it back. It still runs.",
+    [
+      [BACK, 1_000, 3_000],
+      [END, 5_500, 12_000],
+    ],
+  ],
+  [
+    "I rolled it back. Then I wrote a test.",
+    [
+      [BACK, 1_000, 3_000],
+      [TEST, 5_500, 8_000],
+    ],
+  ],
+  ["I rolled it back.", [[BACK, 1_000, 3_000]]],
+  ["I fixed it.", [["I fixed it.", 1_000, 12_000]]],
+])("makes no silence of a sentence that was taken out: %s", (text, kept) => {
+  const segments = [...heard.segments, { text: END, fromMs: 11_000, toMs: 12_000 }];
+  const said = saidOf(text, { segments, confidence: 0.9 }, 13_000);
+  expect(said.segments).toEqual(kept.map(([part, fromMs, toMs]) => ({ text: part, fromMs, toMs })));
 });
 
 test("marks a text as typed if nothing was recognized", () => {

@@ -4,8 +4,8 @@ export type Said = { segments: Segment[]; spoken: boolean; confidence: number | 
 export type Recognized = { segments: Segment[]; confidence: number | null };
 
 /**
- * An answer's text as segments with times, if recognized. Corrected text spans the whole recording,
- * and the recognizer's confidence says nothing about it; typed text spans the typing.
+ * An answer's text as segments with times, if recognized. The recognizer's confidence says nothing
+ * about corrected text. Typed text spans the typing.
  */
 export function saidOf(text: string, heard: Recognized | null, tookMs: number): Said {
   const toMs = Math.max(0, Math.round(tookMs));
@@ -13,9 +13,22 @@ export function saidOf(text: string, heard: Recognized | null, tookMs: number): 
   if (!heard || heard.segments.length === 0)
     return { segments: [{ text, fromMs: 0, toMs }], spoken: false, confidence: null };
   if (textOf(heard.segments) === text) return { ...heard, spoken: true };
-  const last = heard.segments.at(-1)!;
-  const segments = [{ text, fromMs: heard.segments[0]!.fromMs, toMs: last.toMs }];
-  return { segments, spoken: true, confidence: null };
+  return { segments: corrected(text, heard.segments), spoken: true, confidence: null };
+}
+
+/** The first and last segments that weren't corrected, and between them the text of the others as one. */
+function corrected(text: string, heard: readonly Segment[]): Segment[] {
+  let first = 0;
+  while (first < heard.length - 1 && `${text} `.startsWith(`${textOf(heard.slice(0, first + 1))} `))
+    first += 1;
+  const rest = text.slice(textOf(heard.slice(0, first)).length).trim();
+  let last = heard.length - 1;
+  while (last > first && rest.endsWith(` ${textOf(heard.slice(last))}`)) last -= 1;
+  const after = heard.slice(last + 1);
+  const middle = rest.slice(0, rest.length - textOf(after).length).trim();
+  const { fromMs } = heard[first]!;
+  const edited = middle === "" ? [] : [{ text: middle, fromMs, toMs: heard[last]!.toMs }];
+  return [...heard.slice(0, first), ...edited, ...after];
 }
 
 const textOf = (segments: readonly Segment[]) => segments.map(({ text }) => text.trim()).join(" ");
