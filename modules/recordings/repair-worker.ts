@@ -9,6 +9,7 @@ import {
   Output,
   WebMOutputFormat,
 } from "mediabunny";
+import { cutFragmentHeader } from "./cut-fragment-header.ts";
 import { cutToWhole } from "./cut-to-whole.ts";
 import type { MediaType } from "./schema.ts";
 
@@ -16,6 +17,7 @@ import type { MediaType } from "./schema.ts";
 const { from, to, mediaType } = workerData as { from: string; to: string; mediaType: MediaType };
 
 if (mediaType.endsWith("/webm")) cutToWhole(from);
+else cutFragmentHeader(from);
 const input = new Input({ source: new FilePathSource(from), formats: ALL_FORMATS });
 const output = new Output({
   format: mediaType.endsWith("/mp4") ? new Mp4OutputFormat() : new WebMOutputFormat(),
