@@ -1,4 +1,5 @@
-import type { Answer, Segment } from "#modules/answers/schema.ts";
+import { joinSaid, saidIn } from "#modules/answers/parts.ts";
+import type { Answer, Part } from "#modules/answers/schema.ts";
 import type { AiEvent, AiEventData, StoredJudgement } from "./events.ts";
 
 /** A pause in one answer that is longer than this stops the session's clock. */
@@ -14,8 +15,8 @@ export type Turn = {
   followUps: { index: number; text: string; by: string }[];
   /** Answers to the question and its follow-ups; null before the first one. */
   answer: Answer | null;
-  /** The same per prompt: the question, then each follow-up; null if unanswered. */
-  parts: { asked: string; said: Segment[] | null }[];
+  /** The same per prompt: the question, then each follow-up. */
+  parts: Part[];
   judgement: StoredJudgement | null;
 };
 
@@ -59,8 +60,8 @@ export function replay(events: readonly AiEvent[], now: Date): Replay {
         break;
       case "answer":
         if (!turn) break;
-        turn.answer = withAnswer(turn, event.data);
-        turn.parts.at(-1)!.said = event.data.segments;
+        turn.parts.at(-1)!.said = event.data;
+        turn.answer = answerOf(turn);
         break;
       case "judgement":
         if (turn) turn.judgement = event.data.judgement;
@@ -80,15 +81,6 @@ function spentOn(prompt: { at: Date }, until: Date): number {
   return Math.min(TURN_CAP_MS, Math.max(0, until.getTime() - prompt.at.getTime()));
 }
 
-function withAnswer(turn: Turn, part: AiEventData<"answer">): Answer {
-  const before = turn.answer;
-  const sure = [before?.confidence, part.confidence].filter((value) => typeof value === "number");
-  return {
-    questionId: turn.questionId,
-    followUps: turn.followUps.map(({ index }) => index),
-    segments: [...(before?.segments ?? []), ...part.segments],
-    // Typed text has no pace.
-    spoken: part.spoken && (before?.spoken ?? true),
-    confidence: sure.length > 0 ? Math.min(...sure) : null,
-  };
+function answerOf({ questionId, followUps, parts }: Turn): Answer {
+  return { questionId, followUps: followUps.map(({ index }) => index), ...joinSaid(saidIn(parts)) };
 }

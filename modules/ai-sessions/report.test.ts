@@ -14,7 +14,7 @@ const answerOf = (text: string, spoken: boolean): Answer => ({
   confidence: spoken ? 0.9 : null,
 });
 const shown = (text: string, spoken = false) =>
-  Object.fromEntries(figuresOf(answerOf(text, spoken)).map(({ name, value }) => [name, value]));
+  Object.fromEntries(figuresOf([answerOf(text, spoken)]).map(({ name, value }) => [name, value]));
 
 test("says counts the way people say them", () => {
   expect(shown("Yes.")).toMatchObject({
@@ -43,7 +43,7 @@ test("names positive and negative words without judging a tone", () => {
 
 test("mentions “um” only for spoken answers", () => {
   const how = (spoken: boolean) =>
-    figuresOf(answerOf("It was slow.", spoken)).find(({ name }) => name === "Fillers")!.how;
+    figuresOf([answerOf("It was slow.", spoken)]).find(({ name }) => name === "Fillers")!.how;
   expect(how(true)).toContain("“Um,”");
   expect(how(false)).not.toMatch(/um\b|recognition|heard/i);
 });
@@ -65,7 +65,8 @@ function reportOf(levels: (1 | 2 | 3 | 4 | 5)[], judge = "rules") {
     why: "You say what you did.",
   }));
   const judgement = { judge, version: "4", rubricVersion: coding.version, dimensions };
-  return buildReport(coding, [{ number: 1, question, answer: answerOf(STORY, false), judgement }]);
+  const parts = [{ asked: question.text, said: answerOf(STORY, false) }];
+  return buildReport(coding, [{ number: 1, question, parts, judgement }]);
 }
 
 test("shows the rubric's text for the level that a model read, or by rule for one to aim at", () => {
@@ -76,6 +77,28 @@ test("shows the rubric's text for the level that a model read, or by rule for on
   expect(rubricAt(4)).toEqual({ level: 5, sentence: levels[4]!.sentence });
   expect(rubricAt(1)).toEqual({ level: 3, sentence: levels[2]!.sentence });
   expect(rubricAt(5)).toBeNull();
+});
+
+test.each([
+  [[0.9], "How sure the transcript is: 90%."],
+  [[0.9, 0.6], "How sure the transcript is: 60%."],
+  [["corrected"], "You corrected the transcript."],
+  [[0.9, "corrected"], "You corrected part of the transcript. How sure the rest is: 90%."],
+  [["typed"], "You typed this answer."],
+  [[0.9, "typed"], "You typed part of this answer. How sure the transcript is: 90%."],
+  [["corrected", "typed"], "You typed part of this answer. You corrected the transcript."],
+])("says how an answer became text: %j", (how, sure) => {
+  const [question] = listQuestions("coding");
+  const parts = how.map((one) => ({
+    asked: question!.text,
+    said: {
+      ...answerOf(STORY, one !== "typed"),
+      confidence: typeof one === "number" ? one : null,
+    },
+  }));
+  const judgement = { judge: "rules", version: "4", rubricVersion: 1, dimensions: [] };
+  const { turns } = buildReport(coding, [{ number: 1, question: question!, parts, judgement }]);
+  expect(turns[0]).toMatchObject({ sure, isSpoken: !how.every((one) => one === "typed") });
 });
 
 test("names something to practice next only where a level is missing", () => {
@@ -100,7 +123,9 @@ test.each(["coding", "cloud-computing"])(
       subjects: subjectsOf(bank),
     };
     const judgement = withTheRest(rubric, judgeByRules(input));
-    const { rows } = buildReport(rubric, [{ number: 1, question, answer, judgement }]);
+    const { rows } = buildReport(rubric, [
+      { number: 1, question, parts: [{ asked: question.text, said: answer }], judgement },
+    ]);
     expect(rows.map(({ key }) => key)).toEqual(rubric.dimensions.map(({ key }) => key));
     expect(rows[0]).toMatchObject({ level: null, quotes: [] });
     expect(rows[0]!.why).toContain("Nobody could answer your questions here");
@@ -120,7 +145,8 @@ test("shows each answer, and says how many of them were scored, and why not", ()
       segments: text ? answerOf(text, false).segments : [],
     };
     const input = { rubric, questions: [question], answers: [answer], subjects: subjectsOf(bank) };
-    return { number, question, answer, judgement: judgeByRules(input) };
+    const parts = [{ asked: question.text, said: answer }];
+    return { number, question, parts, judgement: judgeByRules(input) };
   };
   const scoredOf = (...texts: string[]) =>
     buildReport(

@@ -1,14 +1,13 @@
 import { HOW_MEASURED, measureAnswer } from "#modules/answers/figures.ts";
-import type { Answer, Figures, Segment } from "#modules/answers/schema.ts";
+import { saidIn } from "#modules/answers/parts.ts";
+import type { Figures, Part, Said } from "#modules/answers/schema.ts";
 import type { Dimension, Drill, Question, Rubric } from "#modules/rubrics/schema.ts";
 import type { StoredJudgement } from "./events.ts";
 
 export type JudgedTurn = {
   number: number;
   question: Pick<Question, "id" | "text" | "dimensions">;
-  answer: Answer;
-  /** Set if answers to the question and to each follow-up are known separately. */
-  parts?: readonly { asked: string; said: readonly Segment[] | null }[];
+  parts: readonly Part[];
   judgement: StoredJudgement;
 };
 
@@ -58,23 +57,21 @@ export function buildReport(rubric: Rubric, turns: readonly JudgedTurn[]): Repor
   return {
     rows,
     scored: scoredText(turns),
-    turns: turns.map(({ number, question, answer, parts, judgement }) => ({
+    turns: turns.map(({ number, question, parts, judgement }) => ({
       number,
       questionId: question.id,
-      parts: (parts ?? [{ asked: question.text, said: answer.segments }]).map(
-        ({ asked, said }) => ({
-          asked,
-          said: (said ?? []).map(({ text, fromMs }) => ({
-            text,
-            at: answer.spoken ? clockText(fromMs) : null,
-          })),
-        }),
-      ),
+      parts: parts.map(({ asked, said }) => ({
+        asked,
+        said: (said?.segments ?? []).map(({ text, fromMs }) => ({
+          text,
+          at: said?.spoken ? clockText(fromMs) : null,
+        })),
+      })),
       unscored: unscoredWhy({ question, judgement }),
       judge: judgeText(judgement),
-      isSpoken: answer.spoken,
-      sure: sureText(answer),
-      figures: figuresOf(answer),
+      isSpoken: saidIn(parts).some(({ spoken }) => spoken),
+      sure: sureText(saidIn(parts)),
+      figures: figuresOf(saidIn(parts)),
     })),
     next: weakest && drill && weakest.level! < BEST ? { name: weakest.name, drill } : null,
   };
@@ -86,7 +83,7 @@ function isScored({ judgement }: Pick<JudgedTurn, "judgement">): boolean {
 
 /** `Scored from one of two answers.`; null if all were scored, or none. */
 function scoredText(turns: readonly JudgedTurn[]): string | null {
-  const answered = turns.filter(({ answer }) => answer.segments.length > 0);
+  const answered = turns.filter(({ parts }) => parts.some(({ said }) => said?.segments.length));
   const scored = answered.filter(isScored).length;
   if (scored === 0 || scored === answered.length) return null;
   return `Scored from ${inWords(scored)} of ${inWords(answered.length)} answers.`;
@@ -108,7 +105,7 @@ export function reportRows(rubric: Rubric, turns: readonly JudgedQuestion[]): Re
 }
 
 type JudgedQuestion = Pick<JudgedTurn, "number" | "question" | "judgement"> &
-  Partial<Pick<JudgedTurn, "answer">>;
+  Partial<Pick<JudgedTurn, "parts">>;
 
 /**
  * A dimension's level over all questions: the mean of those that cover it, or of the others if none
@@ -154,7 +151,7 @@ function rowOf(dimension: Dimension, turns: readonly JudgedQuestion[]): ReportRo
       .flatMap(({ turn, result }) =>
         result.quotes.map(({ text, fromMs }) => ({
           text,
-          at: turn.answer?.spoken ? clockText(fromMs) : null,
+          at: partAt(turn.parts ?? [], fromMs)?.spoken ? clockText(fromMs) : null,
           number: turn.number,
         })),
       )
@@ -169,6 +166,10 @@ function rubricText({ levels }: Dimension, level: number): ReportRow["rubric"] {
 /** The lowest level that anyone would aim at. */
 const FIRST_AIM = 3;
 
+/** Parts follow each other, so it's the last one that began by then. */
+const partAt = (parts: readonly Part[], ms: number) =>
+  saidIn(parts).findLast(({ segments: [first] }) => first && first.fromMs <= ms);
+
 const BEST = 5;
 const NO_ANSWER = "You didn’t answer a question that shows this.";
 
@@ -180,10 +181,22 @@ function judgeText({ judge, version, promptVersion, rubricVersion }: StoredJudge
   return `Scored by ${by} (${versions}) on version ${rubricVersion} of the rubric.`;
 }
 
-function sureText({ spoken, confidence }: Answer): string {
-  if (!spoken) return "You typed this answer.";
-  if (confidence === null) return "You corrected the transcript.";
-  return `How sure the transcript is: ${Math.round(confidence * 100)}%.`;
+/** How the answer became text, and how sure of it the recognizer was. */
+function sureText(parts: readonly Said[]): string {
+  const spoken = parts.filter((part) => part.spoken);
+  if (spoken.length === 0) return "You typed this answer.";
+  const sure = spoken.flatMap(({ confidence }) => confidence ?? []);
+  const percent = `${Math.round(Math.min(...sure) * 100)}%`;
+  const isCorrected = sure.length < spoken.length;
+  return [
+    spoken.length < parts.length ? "You typed part of this answer." : null,
+    isCorrected ? `You corrected ${sure.length > 0 ? "part of " : ""}the transcript.` : null,
+    sure.length > 0
+      ? `How sure ${isCorrected ? "the rest" : "the transcript"} is: ${percent}.`
+      : null,
+  ]
+    .filter((one) => one !== null)
+    .join(" ");
 }
 
 /** `1:05`, since the question was asked. */
@@ -194,8 +207,8 @@ export function clockText(ms: number): string {
 
 const PARTS = ["situation", "task", "action", "result"] as const;
 
-export function figuresOf(answer: Answer): Figure[] {
-  const figures = measureAnswer(answer);
+export function figuresOf(parts: readonly Said[]): Figure[] {
+  const figures = measureAnswer(parts);
   const figure = (key: keyof Figures, name: string, value: string): Figure => ({
     name,
     value,
@@ -211,7 +224,7 @@ export function figuresOf(answer: Answer): Figure[] {
     figure("length", "Length", target),
     ...(pace ? [figure("pace", "Pace", `${countOf(pace.wordsPerMinute, "word")} a minute`)] : []),
     // Recognizers drop most of them; nothing drops typed ones.
-    answer.spoken
+    pauses
       ? figure("fillers", "Fillers", heard === null ? "none heard" : `at least ${heard}`)
       : { ...figure("fillers", "Fillers", heard ?? "none"), how: TYPED_FILLERS },
     ...(pauses ? [figure("pauses", "Long pauses", String(pauses.length || "none"))] : []),

@@ -1,11 +1,9 @@
 import { expect, it } from "vitest";
 import { HOW_MEASURED, measureAnswer } from "./figures.ts";
-import type { Answer } from "./schema.ts";
+import type { Said } from "./schema.ts";
 import { measureSentiment } from "./sentiment.ts";
 
-const spoken: Answer = {
-  questionId: "own-story",
-  followUps: [],
+const spoken: Said = {
   segments: [
     { text: "Um, last year our site was down, you know, every Friday.", fromMs: 1000, toMs: 5000 },
     { text: "I had to find out why, and I, uh, traced it to a timer.", fromMs: 8500, toMs: 13_000 },
@@ -16,7 +14,7 @@ const spoken: Answer = {
   confidence: 0.9,
 };
 const [{ text }] = [{ text: spoken.segments.map((segment) => segment.text).join(" ") }];
-const written: Answer = {
+const written: Said = {
   ...spoken,
   segments: [{ text, fromMs: 0, toMs: 90_000 }],
   spoken: false,
@@ -24,20 +22,46 @@ const written: Answer = {
 };
 
 it("counts words over the time spoken, and the silences between", () => {
-  const { words, seconds, pace, pauses } = measureAnswer(spoken);
+  const { words, seconds, pace, pauses } = measureAnswer([spoken]);
   expect({ words, seconds }).toEqual({ words: 44, seconds: 20 });
   expect(pace).toEqual({ wordsPerMinute: 132 });
   expect(pauses).toEqual([{ fromMs: 5000, seconds: 3.5 }]);
 });
 
+/** The same again, after a follow-up. */
+const later = (part: Said): Said => ({
+  ...part,
+  segments: part.segments.map(({ text: same, fromMs, toMs }) => ({
+    text: same,
+    fromMs: fromMs + 60_000,
+    toMs: toMs + 60_000,
+  })),
+});
+
+it("leaves out a follow-up and the time to think about it", () => {
+  const { words, seconds, pace, pauses, length } = measureAnswer([spoken, later(spoken)]);
+  expect({ words, seconds }).toEqual({ words: 88, seconds: 40 });
+  expect(pace).toEqual({ wordsPerMinute: 132 });
+  expect(pauses).toEqual([5000, 65_000].map((fromMs) => ({ fromMs, seconds: 3.5 })));
+  expect(length.targetSeconds).toEqual([60, 120]);
+});
+
+it("takes pace and pauses from what was spoken, and the words from all of it", () => {
+  const { words, pace, pauses, length } = measureAnswer([spoken, later(written)]);
+  expect(words).toBe(88);
+  expect(pace).toEqual({ wordsPerMinute: 132 });
+  expect(pauses).toHaveLength(1);
+  expect(length.targetSeconds).toBeNull();
+});
+
 it("gives typed text no pace and no pauses, and the same words", () => {
-  const figures = measureAnswer(written);
+  const figures = measureAnswer([written]);
   expect(figures).toMatchObject({ words: 44, pace: null, pauses: null });
   expect(figures.length).toEqual({ targetSeconds: null, targetWords: [130, 300] });
 });
 
 it("hears fillers and hedges with about the time they were said", () => {
-  const { fillers, hedges } = measureAnswer(spoken);
+  const { fillers, hedges } = measureAnswer([spoken]);
   expect(fillers.heard.map(({ word }) => word)).toEqual(["um", "you know", "uh", "like"]);
   expect(fillers.heard[0]!.fromMs).toBe(1000);
   expect(hedges.map(({ phrase }) => phrase)).toEqual(["i think", "sort of"]);
@@ -48,7 +72,7 @@ it("doesn't take verbs and comparisons for fillers", () => {
   const segments = [
     { text: "I like it, and you know me. It works like a clock.", fromMs: 0, toMs: 0 },
   ];
-  const { fillers } = measureAnswer({ ...written, segments });
+  const { fillers } = measureAnswer([{ ...written, segments }]);
   expect(fillers.heard.map(({ word }) => word)).toEqual(["you know"]);
 });
 
@@ -56,7 +80,7 @@ it.each([
   ["spoken", spoken],
   ["written", written],
 ])("finds situation, task, action and result, %s", (_, answer) => {
-  const { structure } = measureAnswer(answer, 3);
+  const { structure } = measureAnswer([answer], 3);
   expect(structure.situation?.text).toContain("last year our site was down");
   expect(structure.task?.text).toContain("I had to find out why");
   expect(structure.action?.text).toContain("traced it");
@@ -69,7 +93,7 @@ it.each([
 
 it("misses what wasn't said", () => {
   const segments = [{ text: "Computers are interesting.", fromMs: 0, toMs: 0 }];
-  const { structure } = measureAnswer({ ...written, segments });
+  const { structure } = measureAnswer([{ ...written, segments }]);
   expect(Object.values(structure)).toEqual([null, null, null, null]);
 });
 
@@ -94,7 +118,7 @@ it("quotes a word with the negation that turns it around", () => {
 });
 
 it("survives an empty answer", () => {
-  const figures = measureAnswer({ ...spoken, segments: [] });
+  const figures = measureAnswer([{ ...spoken, segments: [] }]);
   expect(figures).toMatchObject({ words: 0, seconds: 0, pace: null, pauses: [] });
   expect(Object.keys(figures).toSorted()).toEqual(Object.keys(HOW_MEASURED).toSorted());
 });

@@ -1,4 +1,5 @@
-import type { Answer, Figures } from "./schema.ts";
+import { joinSaid } from "./parts.ts";
+import type { Figures, Said } from "./schema.ts";
 import { measureSentiment } from "./sentiment.ts";
 import { structureOf } from "./story.ts";
 import { sentencesOf } from "./text.ts";
@@ -6,11 +7,11 @@ import { sentencesOf } from "./text.ts";
 /** How each figure is computed, shown beside it. docs/figures.md has the sources. */
 export const HOW_MEASURED: Record<keyof Figures, string> = {
   words: "Every word you said or typed, fillers included.",
-  seconds: "From your first word to your last.",
-  pace: "Words divided by the minutes from your first word to your last.",
+  seconds: "From your first word to your last, without the time around a follow-up.",
+  pace: "Spoken words divided by the minutes from your first word to your last, without the time around a follow-up.",
   fillers:
     "“Um,” “uh,” “you know,” “I mean,” “basically,” and “like” set apart by commas. Recognition drops most of them, so this is the least there were.",
-  pauses: "Silences of more than two seconds between two stretches of speech.",
+  pauses: "Silences of more than two seconds between two stretches of speech in one answer.",
   hedges: "Phrases that soften what you say, such as “I think,” “maybe” and “sort of.”",
   structure: "The clearest sentence for situation, task, action and result, found by its wording.",
   sentiment:
@@ -25,27 +26,46 @@ const HEDGE =
   /(?<![\p{L}\p{N}])(?:i think|i guess|i suppose|i believe|i feel like|maybe|perhaps|probably|possibly|sort of|kind of|kinda|sorta|somewhat|more or less|in a way|hopefully|i would say|i'd say|it seems|i'm not sure|not really sure|might have|could have been|or something|or whatever|a little bit|pretty much)(?![\p{L}\p{N}])/giu;
 const WORD = /[\p{L}\p{N}]+(?:['’.,:-][\p{L}\p{N}]+)*/gu;
 
-/** Counts only; `index` is the answer's index, for quotes. */
-export function measureAnswer(answer: Answer, index = 0): Figures {
-  const { segments, spoken } = answer;
-  const words = segments.reduce((sum, { text }) => sum + (text.match(WORD)?.length ?? 0), 0);
-  const fromMs = segments[0]?.fromMs ?? 0;
-  const seconds = Math.max(0, ((segments.at(-1)?.toMs ?? 0) - fromMs) / 1000);
-  const text = segments.map((segment) => segment.text).join("\n");
+/**
+ * Counts only; `index` is the answer's index, for quotes. Follow-ups and the time to think about
+ * them lie between the parts, so each is measured by itself; typed ones have no pace and no pauses.
+ */
+export function measureAnswer(parts: readonly Said[], index = 0): Figures {
+  const whole = joinSaid(parts);
+  const spoken = parts.filter((part) => part.spoken);
+  const isAllSpoken = spoken.length > 0 && spoken.length === parts.length;
+  const seconds = sum(parts.map(secondsOf));
+  const secondsSpoken = sum(spoken.map(secondsOf));
+  const wordsSpoken = sum(spoken.map(wordsOf));
   return {
-    words,
+    words: sum(parts.map(wordsOf)),
     seconds,
-    pace: spoken && seconds > 0 ? { wordsPerMinute: Math.round((words / seconds) * 60) } : null,
-    fillers: { heard: find(answer, FILLER).map(({ found, at }) => ({ word: found, fromMs: at })) },
-    pauses: spoken ? pausesOf(answer) : null,
-    hedges: find(answer, HEDGE).map(({ found, at }) => ({ phrase: found, fromMs: at })),
-    structure: structureOf(sentencesOf(answer), index),
-    sentiment: measureSentiment(text),
-    length: { targetSeconds: spoken ? [60, 120] : null, targetWords: [130, 300] },
+    pace:
+      secondsSpoken > 0 ? { wordsPerMinute: Math.round((wordsSpoken / secondsSpoken) * 60) } : null,
+    fillers: {
+      heard: parts
+        .flatMap((part) => find(part, FILLER))
+        .map(({ found, at }) => ({ word: found, fromMs: at })),
+    },
+    pauses: spoken.length > 0 ? spoken.flatMap(pausesOf) : null,
+    hedges: parts
+      .flatMap((part) => find(part, HEDGE))
+      .map(({ found, at }) => ({ phrase: found, fromMs: at })),
+    structure: structureOf(sentencesOf(whole), index),
+    sentiment: measureSentiment(whole.segments.map(({ text }) => text).join("\n")),
+    length: { targetSeconds: isAllSpoken ? [60, 120] : null, targetWords: [130, 300] },
   };
 }
 
-function find({ segments, spoken }: Answer, pattern: RegExp): { found: string; at: number }[] {
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+const wordsOf = ({ segments }: Said) =>
+  sum(segments.map(({ text }) => text.match(WORD)?.length ?? 0));
+
+const secondsOf = ({ segments }: Said) =>
+  Math.max(0, ((segments.at(-1)?.toMs ?? 0) - (segments[0]?.fromMs ?? 0)) / 1000);
+
+function find({ segments, spoken }: Said, pattern: RegExp): { found: string; at: number }[] {
   return segments.flatMap(({ text, fromMs, toMs }) =>
     [...text.replaceAll("’", "'").matchAll(pattern)].map(({ 0: found, index }) => {
       const share = spoken ? index / text.length : 0;
@@ -54,7 +74,7 @@ function find({ segments, spoken }: Answer, pattern: RegExp): { found: string; a
   );
 }
 
-function pausesOf({ segments }: Answer): { fromMs: number; seconds: number }[] {
+function pausesOf({ segments }: Said): { fromMs: number; seconds: number }[] {
   return segments.slice(1).flatMap(({ fromMs }, index) => {
     const before = segments[index]!.toMs;
     const seconds = (fromMs - before) / 1000;

@@ -1,16 +1,23 @@
 /** A stretch of speech or typing, in ms from the question's start. Typed text is one segment. */
 export type Segment = { text: string; fromMs: number; toMs: number };
 
-export type Answer = {
+export type Said = {
+  segments: Segment[];
+  spoken: boolean;
+  /** The recognizer's confidence, 0 to 1; null for typed and for corrected text. */
+  confidence: number | null;
+};
+
+/** A question or a follow-up, and its answer; null if unanswered. */
+export type Part = { asked: string; said: Said | null };
+
+/** All parts joined, for judging. */
+export type Answer = Said & {
   questionId: string;
   /**
    * Indexes into the question's followUps that were asked, in order; their answers are in segments.
    */
   followUps: number[];
-  segments: Segment[];
-  spoken: boolean;
-  /** The recognizer's confidence, 0 to 1; null for typed and for corrected text. */
-  confidence: number | null;
 };
 
 export type Quote = {

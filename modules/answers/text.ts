@@ -1,4 +1,4 @@
-import type { Answer, Quote } from "./schema.ts";
+import type { Quote, Said } from "./schema.ts";
 
 export type Sentence = {
   /** Verbatim, of one segment. */
@@ -104,7 +104,10 @@ const BREAK = /^(?:and|but|so|then|because)$/i;
  * The sentences of an answer in order, each verbatim in its segment. What was said in earlier
  * answers isn't fresh either; `seen` remembers it.
  */
-export function sentencesOf(answer: Answer, seen = new Set<string>()): Sentence[] {
+export function sentencesOf(
+  answer: Pick<Said, "segments" | "spoken">,
+  seen = new Set<string>(),
+): Sentence[] {
   const spans = answer.segments.flatMap((segment) =>
     splitSentences(segment.text).map(([start, end]) => ({ segment, start, end })),
   );

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiClient, type ApiClient } from "#tests/support/api-client.ts";
+import { addCandidate } from "#tests/support/fixtures.ts";
 import { readPage } from "#tests/support/html.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
+import { clientOf } from "#tests/support/signed-in.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
 
 const STORY = [
@@ -50,4 +52,56 @@ test("scores a transcript that the recognizer wasn't sure of once it's corrected
   const corrected = await send(apiClient(app.url), path, { ...answer, said });
   expect(corrected).toMatch(/[1-5] of 5/);
   expect(corrected).toContain("You corrected the transcript.");
+});
+
+/** A free session about one question, which the story leaves a follow-up to. */
+async function session() {
+  const { userId } = await addCandidate(app.services);
+  const client = await clientOf(app, userId);
+  const asked = { intent: "free", topic: "coding", level: "mid", minutes: "15" };
+  const body = new URLSearchParams({ ...asked, questions: "one-in-a-thousand" });
+  const { headers } = await client.call("POST", "/sessions/ai/full", {
+    body,
+    headers: { origin: app.url },
+  });
+  const path = headers.get("location")!;
+  await send(client, path, { intent: "start", answer: "voice" });
+  const answer = async (form: Record<string, string>) => {
+    const { text: html } = await client.get(path);
+    await send(client, path, { prompt: /name="prompt" value="(\d+)"/.exec(html)![1]!, ...form });
+  };
+  return { client, path, answer };
+}
+
+const MORE = ["First I would look at the logs of one bad request.", "Then I would try it again."];
+
+test("measures a spoken answer and its follow-up's without the time between", async () => {
+  const { client, path, answer } = await session();
+  app.services.clock.advance(40_000);
+  await answer(recognized(STORY, 3_000, 5_000));
+  expect((await client.get(path)).text).toContain("Question 1 · follow-up");
+  app.services.clock.advance(60_000);
+  await answer({ intent: "end", ...recognized(MORE, 20_000, 4_000, 0.7) });
+  const { text } = readPage((await client.get(`${path}/report`)).text);
+  // 82 words in 32.5 seconds, and 17 in 8.5.
+  expect(text).toContain("0:41; aim for 1:00–2:00");
+  expect(text).toMatch(/Pace\s*145 words a minute/);
+  expect(text).toMatch(/Long pauses\s*none/);
+  expect(text).toContain("How sure the transcript is: 70%.");
+});
+
+test("shows the figures of what was spoken if the follow-up's answer was typed", async () => {
+  const { client, path, answer } = await session();
+  app.services.clock.advance(40_000);
+  await answer(recognized(STORY, 3_000, 5_000));
+  app.services.clock.advance(60_000);
+  await answer({ intent: "end", said: MORE.join(" ") });
+  const { text } = readPage((await client.get(`${path}/report`)).text);
+  expect(text).toContain("You typed part of this answer. How sure the transcript is: 90%.");
+  expect(text).toMatch(/Length\s*99 words; aim for/);
+  expect(text).toMatch(/Pace\s*151 words a minute/);
+  expect(text).toMatch(/Long pauses\s*none/);
+  // What was spoken has times, what was typed has none.
+  expect(text).toMatch(/0:03\s*Last year our checkout/);
+  expect(text).not.toMatch(/\d:\d\d\s*First I would look/);
 });

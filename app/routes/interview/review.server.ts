@@ -67,8 +67,8 @@ export async function loadSaid(
   const transcripts = await getTranscripts(db, interviewId);
   return Object.fromEntries(
     [...transcripts].map(([position, segments]) => {
-      const answer = { questionId: "", followUps: [], segments, spoken: true, confidence: null };
-      return [position, { segments, figures: figuresOf(answer) }];
+      const figures = figuresOf([{ segments, spoken: true, confidence: null }]);
+      return [position, { segments, figures }];
     }),
   );
 }

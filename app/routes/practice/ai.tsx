@@ -94,11 +94,8 @@ export async function action({ request }: Route.ActionArgs) {
   const said = readSaid(form, 0);
   if (!said) return answer({ said: kept, error: TOO_LONG }, 422);
   if (said.segments.length === 0 && form["intent"] !== "end") return answer({ error: EMPTY }, 422);
-  const judged = judgeAnswer(opened, {
-    questionId: question.id,
-    followUps: [],
-    ...said,
-  });
+  const parts = [{ asked: question.text, said }];
+  const judged = judgeAnswer(opened, { parts, followUps: [] });
   return answer({ said: kept, judged });
 }
 

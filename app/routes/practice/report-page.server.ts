@@ -25,11 +25,12 @@ export async function loadReport({ db, clock }: Services, session: AiSession, zo
   if (!rubric) throw missing();
   const bank = listQuestions(topic);
   const judged: JudgedTurn[] = turns.flatMap((turn) => {
-    const { number, questionId, text, answer, parts, judgement } = turn;
+    const { number, questionId, text, parts, judgement } = turn;
     const question = bank.find(({ id }) => id === questionId);
     const dimensions = question?.dimensions ?? [];
     const asked = { id: questionId, text, dimensions };
-    return answer && judgement ? [{ number, question: asked, answer, parts, judgement }] : [];
+    const isAnswered = parts.some(({ said }) => said);
+    return isAnswered && judgement ? [{ number, question: asked, parts, judgement }] : [];
   });
   return {
     topic,

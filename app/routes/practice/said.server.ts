@@ -4,8 +4,9 @@ import { listAiEvents } from "#modules/ai-sessions/data.server.ts";
 import { SegmentSchema } from "#modules/ai-sessions/events.ts";
 import { replay } from "#modules/ai-sessions/replay.ts";
 import { type AiSession, ANSWER_MAX } from "#modules/ai-sessions/schema.ts";
+import type { Said } from "#modules/answers/schema.ts";
 import type { Platform } from "#platform/services.ts";
-import { type Said, saidOf } from "./said.ts";
+import { saidOf } from "./said.ts";
 
 const Heard = z.object({
   segments: z.array(SegmentSchema).max(400),

@@ -1,6 +1,5 @@
-import type { Segment } from "#modules/answers/schema.ts";
+import type { Said, Segment } from "#modules/answers/schema.ts";
 
-export type Said = { segments: Segment[]; spoken: boolean; confidence: number | null };
 export type Recognized = { segments: Segment[]; confidence: number | null };
 
 /**

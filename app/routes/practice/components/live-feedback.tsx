@@ -53,8 +53,7 @@ function useFigures(isOn: boolean, fieldId: string): Figure[] {
       const text = field.value.trim();
       const heard = heardIn(field.form);
       const said = isLeft ? saidOf(text, heard, 0) : finishedOf(text, heard);
-      if (said.segments.length > 0)
-        setFigures(figuresOf({ questionId: "", followUps: [], ...said }));
+      if (said.segments.length > 0) setFigures(figuresOf([said]));
       else if (text === "") setFigures([]);
     };
     const later = ({ type }: Pick<Event, "type">) => {

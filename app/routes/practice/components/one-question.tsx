@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Form } from "react-router";
+import type { Said } from "#modules/answers/schema.ts";
 import type { Subjects } from "#modules/answers/subject.ts";
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
 import { questionAudioUrl } from "#app/components/speech/question-audio-url.ts";
@@ -10,11 +11,11 @@ import { late } from "#app/ui/late.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { PracticeAnswer } from "./practice-answer.ts";
-import { type Said, saidOf } from "../said.ts";
+import { saidOf } from "../said.ts";
 import { AnswerField, QuestionRegion } from "./answer-form.tsx";
 import { MachineNotice } from "./before-start.tsx";
 import { keepLevels, readEarlier } from "./browser-history.ts";
-import type { JudgedAnswer } from "./judge-answer.ts";
+import type { Given, JudgedAnswer } from "./judge-answer.ts";
 import { QuestionNotes } from "./question-notes.tsx";
 import type { Earlier } from "./report.tsx";
 import { keepReport, keptReport } from "./shown-report.ts";
@@ -35,8 +36,7 @@ type QuestionModel = {
 };
 
 type Shown = JudgedAnswer & { earlier: Earlier | null };
-type WholeAnswer = Said & { followUps: number[] };
-type Kept = { shown: Shown; said: WholeAnswer };
+type Kept = { shown: Shown; given: Given };
 
 /** One free question. With JavaScript, the answer is judged here and never sent. */
 export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswer | null }) {
@@ -47,12 +47,7 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
     posted?.judged ? { ...posted.judged, earlier: null } : null,
   );
   const [error, setError] = useState(posted?.error ?? null);
-  const [said, setSaid] = useState<WholeAnswer>({
-    segments: [],
-    spoken: true,
-    confidence: null,
-    followUps: [],
-  });
+  const [given, setGiven] = useState<Given>({ parts: [], followUps: [] });
   const [heard, setHeard] = useState<readonly Heard[]>([]);
   const [asking, setAsking] = useState<{ index: number; text: string } | null>(null);
   const [isJudging, setIsJudging] = useState(false);
@@ -62,7 +57,7 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
     const kept = isPosted ? null : keptReport<Kept>();
     if (!kept) return;
     setShown(kept.shown);
-    setSaid(kept.said);
+    setGiven(kept.given);
   }, [isPosted]);
 
   async function judge(event: FormEvent<HTMLFormElement>) {
@@ -75,20 +70,18 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
     setIsJudging(true);
     try {
       const [{ judgeAnswer }] = await Promise.all([import("./judge-answer.ts"), loadReport()]);
-      const part = saidOf(
+      const said = saidOf(
         text,
         { segments: [...heard], confidence: confidenceOf(heard) },
         performance.now() - startedAt,
       );
-      const whole = joinSaid(said, part);
-      const followUps = asking ? [...said.followUps, asking.index] : said.followUps;
-      const answer = { questionId: question.id, followUps, ...whole };
-      const judged = judgeAnswer(model, answer);
+      const whole = withPart(given, asking ?? question, said);
+      const judged = judgeAnswer(model, whole);
       const next = { ...judged, earlier: readEarlier(place) };
       setShown(next);
       keepLevels(place, judged.report);
-      setSaid({ ...whole, followUps });
-      keepReport({ shown: next, said: { ...whole, followUps } } satisfies Kept);
+      setGiven(whole);
+      keepReport({ shown: next, given: whole } satisfies Kept);
       void import("#app/components/drafts/drafts.ts").then(({ forgetDraft }) => forgetDraft(place));
       setAsking(null);
       document.getElementById("main")?.scrollIntoView();
@@ -200,22 +193,22 @@ function here(topic: string, question: string): string {
   return `/sessions/ai?${new URLSearchParams({ topic, question })}`;
 }
 
-/** Appends a follow-up's answer to the question's; typed parts have no pace. */
-function joinSaid(before: Said, part: Said): Said {
-  if (part.segments.length === 0) return before;
-  const offsetMs = before.segments.at(-1)?.toMs ?? 0;
-  const sure = [before.confidence, part.confidence].filter((one) => one !== null);
+/** Adds the answer to the question, or to the follow-up with this index; its times go on from there. */
+function withPart(
+  { parts, followUps }: Given,
+  asked: { text: string; index?: number },
+  said: Said,
+): Given {
+  const offsetMs = parts.findLast((part) => part.said)?.said?.segments.at(-1)?.toMs ?? 0;
+  const segments = said.segments.map(({ text, fromMs, toMs }) => ({
+    text,
+    fromMs: fromMs + offsetMs,
+    toMs: toMs + offsetMs,
+  }));
+  const part = { asked: asked.text, said: segments.length > 0 ? { ...said, segments } : null };
   return {
-    segments: [
-      ...before.segments,
-      ...part.segments.map(({ text, fromMs, toMs }) => ({
-        text,
-        fromMs: fromMs + offsetMs,
-        toMs: toMs + offsetMs,
-      })),
-    ],
-    spoken: part.spoken && before.spoken,
-    confidence: sure.length > 0 ? Math.min(...sure) : null,
+    parts: [...parts, part],
+    followUps: asked.index === undefined ? followUps : [...followUps, asked.index],
   };
 }
 
