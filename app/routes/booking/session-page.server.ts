@@ -10,6 +10,7 @@ import {
   type SessionOrder,
 } from "#modules/live-sessions/data.server.ts";
 import { changesOf } from "#modules/live-sessions/order-changes.server.ts";
+import { initialsSeed } from "#lib/initials-seed.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
 import type { OrderReader } from "#modules/orders/order-link.server.ts";
 import { movableUntil, sessionPricePaid } from "#modules/live-sessions/policy.ts";
@@ -81,6 +82,7 @@ export function sessionPage(
     candidate: isExpert
       ? {
           name: candidateName(order),
+          avatarSeed: initialsSeed(candidateName(order)),
           experience: order.details?.experience || null,
           request: order.details?.request || null,
         }

@@ -3,7 +3,6 @@ import { SessionCard } from "./session-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
-import { initialsSeed } from "#lib/initials-seed.ts";
 import type { SessionPageModel } from "../session-page.server.ts";
 import { NotChangeable } from "./not-changeable.tsx";
 
@@ -61,7 +60,7 @@ export function ExpertCancel({ model, sent }: { model: SessionPageModel; sent: R
               expert: {
                 ...session.expert,
                 name: candidate.name,
-                avatarSeed: initialsSeed(candidate.name),
+                avatarSeed: candidate.avatarSeed,
               },
             }}
           />
