@@ -34,6 +34,8 @@ export type Report = {
   turns: {
     number: number;
     questionId: string;
+    /** By dimension, to compare another answer to this question with. */
+    levels: Record<string, number | null>;
     /** The transcript, without empty answers. */
     parts: { asked: string; said: { text: string; at: string | null }[] }[];
     /** Why none of it could be scored. */
@@ -44,7 +46,7 @@ export type Report = {
     figures: Figure[];
   }[];
   /** The dimension to practice next; null if nothing could be judged or nothing is missing. */
-  next: { name: string; drill: Drill } | null;
+  next: { key: string; name: string; drill: Drill } | null;
 };
 
 /** Builds a report from judgments; the same in the browser and on the server. */
@@ -60,6 +62,9 @@ export function buildReport(rubric: Rubric, turns: readonly JudgedTurn[]): Repor
     turns: turns.map(({ number, question, parts, judgement }) => ({
       number,
       questionId: question.id,
+      levels: Object.fromEntries(
+        judgement.dimensions.map(({ dimension, level }) => [dimension, level]),
+      ),
       parts: parts.map(({ asked, said }) => ({
         asked,
         said: (said?.segments ?? []).map(({ text, fromMs }) => ({
@@ -73,7 +78,10 @@ export function buildReport(rubric: Rubric, turns: readonly JudgedTurn[]): Repor
       sure: sureText(saidIn(parts)),
       figures: figuresOf(saidIn(parts)),
     })),
-    next: weakest && drill && weakest.level! < BEST ? { name: weakest.name, drill } : null,
+    next:
+      weakest && drill && weakest.level! < BEST
+        ? { key: weakest.key, name: weakest.name, drill }
+        : null,
   };
 }
 

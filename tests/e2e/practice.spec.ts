@@ -46,7 +46,7 @@ test("by keyboard on a phone: a free question, its report, a full session, its r
   await expect(report).toBeVisible();
   await press("Answer this question again", "link");
   await expect(answer).toHaveValue("");
-  await page.goto("/sessions/ai/full?topic=coding&level=mid");
+  await page.goto("/sessions/ai/full?topic=coding&level=mid&questions=own-story");
   await press("Continue with your free session");
   await page.getByText("Change topic or level").click();
   await expect(page.getByRole("combobox", { name: "Topic" })).toHaveValue("coding");
@@ -61,6 +61,7 @@ test("by keyboard on a phone: a free question, its report, a full session, its r
   await expect(answer).toHaveValue("");
   await expect(answer).toBeFocused();
 
+  await page.evaluate(() => localStorage.removeItem("practice levels coding own-story"));
   await press("End session");
   const dialog = page.getByRole("dialog", { name: "End this session?" });
   await expect(dialog).toContainText("You get your report now");
@@ -73,4 +74,9 @@ test("by keyboard on a phone: a free question, its report, a full session, its r
   await expect(report).toBeVisible();
   await expect(page.getByText("You ended it")).toBeVisible();
   await expectNoAxeViolations(page);
+  // Another try is compared with the session's.
+  await press("Answer this question again", "link");
+  await answer.fill(STORY);
+  await press("Send answer");
+  await expect(page.getByText("level 3 then, level 3 now").first()).toBeVisible();
 });

@@ -204,6 +204,7 @@ describe("a full session", () => {
     expect(report.text).toContain("Your report");
     expect(report.text).toContain("Time was up");
     expect(report.text).toContain("Scored by our rules (version");
+    expect(report.html).toMatch(/href="\/candidate\/progress\/drills\/coding\/[a-z]+"/);
     expect(levels(report.html)).toHaveLength(5);
     for (const quote of quotes(report.html)) {
       expect(asked.some((_, at) => `${STORY} That was answer ${at + 1}.`.includes(quote))).toBe(

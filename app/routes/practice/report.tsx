@@ -12,6 +12,7 @@ import { isUuid } from "#lib/uuid.ts";
 import { deleteAiSession } from "#modules/ai-sessions/commands/delete-session.server.ts";
 import { getOwnAiSession } from "#modules/ai-sessions/data.server.ts";
 import stylesheet from "#app/styles/practice.css?url";
+import { keepLevels, placeOf } from "./components/browser-history.ts";
 import ReportView from "./components/report.tsx";
 import { loadReport } from "./report-page.server.ts";
 import type { Route } from "./+types/report.ts";
@@ -45,24 +46,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function AiReport({ loaderData, params: { id } }: Route.ComponentProps) {
-  const { title, when, ended, report, earlier } = loaderData;
+  const { topic, title, when, ended, report, earlier } = loaderData;
   useEffect(() => forgetDraft(id), [id]);
+  // “Answer this question again” shows the difference.
+  useEffect(() => {
+    for (const { questionId, levels } of report.turns)
+      keepLevels(placeOf(topic, questionId), levels);
+  }, [topic, report]);
   return (
     <div className="practice-page">
       <PageHeader title="Your report" lead={`${title} · ${when}. ${ended}`} />
       <ReportView
         report={report}
         earlier={earlier}
-        againHref={(id) =>
-          `/sessions/ai?${new URLSearchParams({ topic: loaderData.topic, question: id })}`
-        }
+        againHref={(id) => `/sessions/ai?${new URLSearchParams({ topic, question: id })}`}
+        drillHref={(dimension) => `/candidate/progress/drills/${topic}/${dimension}`}
       />
       <div className="practice-next">
-        <ButtonLink
-          to={`/sessions/ai/full?topic=${loaderData.topic}`}
-          reloadDocument
-          variant="secondary"
-        >
+        <ButtonLink to={`/sessions/ai/full?topic=${topic}`} reloadDocument variant="secondary">
           Another full session
         </ButtonLink>
         <details className="practice-delete">

@@ -1,7 +1,8 @@
-import type { Report } from "#modules/ai-sessions/report.ts";
 import type { Earlier } from "./report.tsx";
 
 const KEY = "practice levels ";
+
+export const placeOf = (topic: string, questionId: string) => `${topic} ${questionId}`;
 
 /** The last levels for a question in this browser, or null. */
 export function readEarlier(place: string): Earlier | null {
@@ -16,9 +17,8 @@ export function readEarlier(place: string): Earlier | null {
 }
 
 /** Levels only, no words. */
-export function keepLevels(place: string, { rows }: Report): void {
-  const levels = Object.fromEntries(rows.map(({ key, level }) => [key, level]));
-  if (rows.every(({ level }) => level === null)) return;
+export function keepLevels(place: string, levels: Earlier["levels"]): void {
+  if (Object.values(levels).every((level) => level === null)) return;
   try {
     localStorage.setItem(KEY + place, JSON.stringify({ levels }));
   } catch {

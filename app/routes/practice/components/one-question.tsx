@@ -14,7 +14,7 @@ import type { PracticeAnswer } from "./practice-answer.ts";
 import { saidOf } from "../said.ts";
 import { AnswerField, QuestionRegion } from "./answer-form.tsx";
 import { MachineNotice } from "./before-start.tsx";
-import { keepLevels, readEarlier } from "./browser-history.ts";
+import { keepLevels, placeOf, readEarlier } from "./browser-history.ts";
 import type { Given, JudgedAnswer } from "./judge-answer.ts";
 import { QuestionNotes } from "./question-notes.tsx";
 import type { Earlier } from "./report.tsx";
@@ -42,7 +42,7 @@ type Kept = { shown: Shown; given: Given };
 export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswer | null }) {
   const { model, posted } = props;
   const { question, title } = model;
-  const place = `${model.topic} ${question.id}`;
+  const place = placeOf(model.topic, question.id);
   const [shown, setShown] = useState<Shown | null>(
     posted?.judged ? { ...posted.judged, earlier: null } : null,
   );
@@ -79,7 +79,7 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
       const judged = judgeAnswer(model, whole);
       const next = { ...judged, earlier: readEarlier(place) };
       setShown(next);
-      keepLevels(place, judged.report);
+      keepLevels(place, judged.report.turns[0]!.levels);
       setGiven(whole);
       keepReport({ shown: next, given: whole } satisfies Kept);
       void import("#app/components/drafts/drafts.ts").then(({ forgetDraft }) => forgetDraft(place));

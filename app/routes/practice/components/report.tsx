@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { FigureList } from "#app/components/answers/figure-list.tsx";
 import { levelText } from "#modules/scorecards/notation.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import type { Report, ReportRow } from "#modules/ai-sessions/report.ts";
 
 /** An earlier report on the same question. */
@@ -12,8 +13,10 @@ export default function ReportView(props: {
   earlier: Earlier | null;
   /** Links to answer a question again, by question id. */
   againHref: (questionId: string) => string;
+  /** Where a drill is done and kept, by dimension, for someone signed in. */
+  drillHref?: (dimension: string) => string;
 }) {
-  const { report, earlier, againHref } = props;
+  const { report, earlier, againHref, drillHref } = props;
   const reason = commonReason(report.rows);
   return (
     <div className="practice-report">
@@ -31,18 +34,13 @@ export default function ReportView(props: {
           <p>
             <strong>{report.next.drill.title}</strong> · {report.next.drill.minutes} minutes
           </p>
-          <details>
-            <summary>Start drill</summary>
-            <ol>
-              {report.next.drill.steps.map((step) => (
-                <li key={step}>
-                  <label>
-                    <input type="checkbox" /> <span>{step}</span>
-                  </label>
-                </li>
-              ))}
-            </ol>
-          </details>
+          {drillHref ? (
+            <ButtonLink to={drillHref(report.next.key)} reloadDocument variant="secondary">
+              Start drill
+            </ButtonLink>
+          ) : (
+            <DrillSteps steps={report.next.drill.steps} />
+          )}
         </section>
       ) : null}
       {report.turns.map((turn, at) => (
@@ -83,6 +81,23 @@ export default function ReportView(props: {
           : null}
       </p>
     </div>
+  );
+}
+
+function DrillSteps({ steps }: { steps: readonly string[] }) {
+  return (
+    <details>
+      <summary>Start drill</summary>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>
+            <label>
+              <input type="checkbox" /> <span>{step}</span>
+            </label>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 
