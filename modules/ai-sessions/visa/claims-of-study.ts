@@ -29,7 +29,7 @@ const FIELD =
   /\b(?:master'?s?|masters|m\.?s\.?c?|m\.?eng|bachelor'?s?|b\.?s\.?c?|degree|ph\.?d|mba|major|majoring|program)\.?(?: degree| program| of (?:science|arts|engineering))*,? in ([a-z][a-z&/ -]{2,60}?)(?= (?:at|from|because|since|with|which|and then|so|for|to|where|that|it|as|is|but|in)\b|[,.;:!?]|$)/;
 /** A field without its degree: "data science", "mechanical engineering", "biology". */
 const BARE_FIELD =
-  /\b(?:[a-z]+ (?:science|sciences|engineering|management|administration|systems|technology|analytics|security|design|studies|health|development)|biology|chemistry|physics|mathematics|statistics|economics|psychology|sociology|architecture|journalism|linguistics|philosophy|robotics|business|law|medicine|nursing|pharmacy|finance|accounting|marketing|education|theology|history|music)\b/;
+  /\b(?:[a-z]+ (?:science|sciences|engineering|management|administration|systems|technology|analytics|security|design|studies|health|development)|biology|chemistry|physics|mathematics|statistics|economics|psychology|sociology|architecture|journalism|linguistics|philosophy|robotics|(?<!\b(?:an?|his|her|their|our|my|own|family|the) )business|law|medicine|nursing|pharmacy|finance|accounting|marketing|education|theology|history|music)\b/;
 
 export function claimSchool(sentence: string, asked: string, claim: AddClaim): void {
   const said = plain(sentence);
@@ -67,7 +67,8 @@ export function fieldIn(said: string): { words: string[]; index: number; length:
   const match = FIELD.exec(said);
   const words = tellingWords(match?.[1] ?? "");
   if (match && words.length > 0) return { words, index: match.index, length: match[0].length };
-  const bare = BARE_FIELD.exec(said);
+  // "My uncle has a business and pays" names no field.
+  const bare = PAYS.test(said) ? null : BARE_FIELD.exec(said);
   const bareWords = tellingWords(bare?.[0] ?? "");
   if (bare && bareWords.length > 0)
     return { words: bareWords, index: bare.index, length: bare[0].length };

@@ -33,6 +33,14 @@ const B2 = FACT_SCHEMAS["b1-b2-visa"].parse({
 const f1 = (asks: string, text: string) => contradictionsIn("f1-visa", F1, [{ asks, text }]);
 const b2 = (asks: string, text: string) => contradictionsIn("b1-b2-visa", B2, [{ asks, text }]);
 
+it.each([
+  "My uncle is paying 52,000 dollars, he has a business.",
+  "My father pays for computer engineering, he works in finance.",
+  "Nothing yet, but my family has a business.",
+])("who pays names no field of study: %s", (text) => {
+  expect(f1("program", text).filter(({ about }) => about === "field of study")).toEqual([]);
+});
+
 describe("an answer that isn’t the form’s, whatever was asked", () => {
   it.each([
     ["school", "Stanford.", "Purdue University"],
