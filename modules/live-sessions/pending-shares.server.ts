@@ -9,8 +9,8 @@ import { EXPERT_SHARE_PERCENT } from "./policy.ts";
 const BACK_DAYS = 120;
 
 /**
- * Shares of sessions that took place and aren't earned yet: their scorecard isn't sent, or a claim
- * is open. Minor units by currency.
+ * Shares of sessions that have begun and aren't earned yet: they aren't decided, their scorecard
+ * isn't sent, or a claim is open. Minor units by currency.
  */
 export async function getPendingShares(
   db: Queryable,
@@ -36,5 +36,6 @@ function mayStillEarn({
   status,
   feedbackDueAt,
 }: Pick<OrderedSession, "status" | "feedbackDueAt">): boolean {
-  return status === "completed" ? feedbackDueAt !== null : status === "feedback_delivered";
+  if (status === "completed") return feedbackDueAt !== null;
+  return status === "in_progress" || status === "feedback_delivered";
 }

@@ -60,7 +60,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 function NoAccountNeeded() {
   return (
-    <LinkStrip text="You can book without an account." to="/book-your-slot" label="Pick a time" />
+    <LinkStrip
+      text="To book, all you need is an email address."
+      to="/book-your-slot"
+      label="Pick a time"
+    />
   );
 }
 

@@ -119,7 +119,7 @@ type Model = Route.ComponentProps["loaderData"];
 function Balance({ own }: { own: Model["currencies"][number] }) {
   const requesting = useNavigation().formData?.get("currency") === own.currency;
   const facts = [
-    ["Pending", own.pending, "Scorecards to send, or open claims"],
+    ["Pending", own.pending, "Scorecards to send, or questions to settle"],
     ["Due", own.due, "Earned and not paid yet"],
     ["Paid", own.paid, "All payouts so far"],
   ];

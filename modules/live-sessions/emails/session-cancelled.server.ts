@@ -80,9 +80,9 @@ export function cancelledForExpert(
 ): RenderedMail {
   const { brand, serviceTitle, expertName, candidateName, by, earns } = input;
   const what = {
-    candidate: `${candidateName} canceled ${serviceTitle}.${earns ? " It was late, so you earn your share of the part we don’t refund." : ""} Your time is free again.`,
-    expert: `You canceled ${serviceTitle} with ${candidateName}. They can pick another time or expert, or get a full refund. You won’t be paid for it, and you don’t need to do anything else.`,
-    operator: `We had to cancel ${serviceTitle} with ${candidateName}. We’ve told them, so you don’t need to do anything.`,
+    candidate: `${candidateName} canceled their ${serviceTitle}.${earns ? " It was late, so you earn your share of the part we don’t refund." : ""} Your time is free again.`,
+    expert: `You canceled your ${serviceTitle} with ${candidateName}. They can pick another time or expert, or get a full refund. You won’t be paid for it, and you don’t need to do anything else.`,
+    operator: `We had to cancel your ${serviceTitle} with ${candidateName}. We’ve told them, so you don’t need to do anything.`,
   };
   return renderMail(brand, {
     subject: by === "expert" ? `You canceled: ${serviceTitle}` : `Canceled: ${serviceTitle}`,

@@ -226,7 +226,7 @@ function hintOf(
     case "opening":
       return "Opening your camera and microphone…";
     case "recording":
-      return "Look at the camera, not at yourself.";
+      return "Recording. Look at the camera if it’s on.";
     case "stopping":
       return isKept ? "Saving…" : "Stopping…";
     case "interrupted":
