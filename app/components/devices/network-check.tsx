@@ -55,6 +55,6 @@ function summaryOf({ server, relay }: NetworkFacts): string {
 
 function detailOf({ server, relay }: NetworkFacts): string {
   return relay
-    ? `By way of our relay: ${relay.roundTripMs} ms. Our server: ${server} ms. A call is direct when both networks allow it.`
-    : "We checked our server and that this browser can make calls. Whether the call is direct depends on both networks.";
+    ? `By way of our relay: ${relay.roundTripMs} ms. Our server: ${server} ms. A call is direct when both networks allow it; the room says which it is.`
+    : "We checked our server and that this browser can make calls. Whether a call is direct depends on both networks; the room says which it is.";
 }

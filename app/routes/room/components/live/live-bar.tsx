@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { PanelProps } from "./panel-props.ts";
-import { QUALITY_WORDS } from "./quality.ts";
 import { RoomTimer } from "./room-timer.tsx";
 import { canEnd, endQuestion } from "./room-view.ts";
 import { statusOf } from "./status-text.ts";
@@ -26,7 +25,7 @@ export function LiveBar({ client, view, room }: PanelProps) {
       <RoomTimer client={client} view={view} room={room} now={now} />
       <div className="live-status" data-state={state}>
         <p role="status">{text}</p>
-        {view.quality ? <p>{QUALITY_WORDS[view.quality]}</p> : null}
+        {view.quality ? <p>{view.quality}</p> : null}
       </div>
       <div className="live-exit">
         {isEnding ? (

@@ -1,4 +1,5 @@
 import {
+  connectionText,
   judgeQuality,
   type Quality,
   type Reading,
@@ -9,7 +10,8 @@ import {
 type Options = {
   /** The connection's statistics; null without a connection. */
   read: () => Promise<Iterable<Record<string, unknown>>> | null;
-  onQuality: (quality: Quality) => void;
+  /** `Good connection, direct`, whenever it's judged. */
+  onQuality: (words: string) => void;
   /** The connection has been poor for a while. */
   onPoor: () => void;
 };
@@ -49,7 +51,7 @@ export class QualityWatch {
     if (!before) return;
     const quality = judgeQuality(before, reading);
     this.#recent = [...this.#recent, quality].slice(-RECENT);
-    this.#options.onQuality(quality);
+    this.#options.onQuality(connectionText(quality, reading));
     if (!shouldPauseVideo(this.#recent)) return;
     this.#recent = [];
     this.#options.onPoor();

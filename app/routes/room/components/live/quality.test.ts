@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
-import { judgeQuality, type Quality, readStats, shouldPauseVideo } from "./quality.ts";
+import {
+  connectionText,
+  judgeQuality,
+  type Quality,
+  readStats,
+  shouldPauseVideo,
+} from "./quality.ts";
 
-const start = { received: 0, lost: 0, lostOfSent: null, roundTripMs: null };
+const start = { received: 0, lost: 0, lostOfSent: null, roundTripMs: null, isRelayed: false };
 
 test("judges by loss in either direction and by the round trip", () => {
   expect(judgeQuality(start, { ...start, received: 1000 })).toBe("good");
@@ -36,5 +42,20 @@ test("reads the statistics of a connection", () => {
       { type: "candidate-pair", nominated: true, currentRoundTripTime: 0.042 },
       { type: "codec" },
     ]),
-  ).toEqual({ received: 150, lost: 1, lostOfSent: 0.25, roundTripMs: 42 });
+  ).toEqual({ received: 150, lost: 1, lostOfSent: 0.25, roundTripMs: 42, isRelayed: false });
+});
+
+test("says whether the call goes by way of the relay", () => {
+  const candidates = [
+    { type: "local-candidate", id: "here", candidateType: "host" },
+    { type: "remote-candidate", id: "relay", candidateType: "relay" },
+    { type: "remote-candidate", id: "there", candidateType: "prflx" },
+  ];
+  const textBy = (remote: string) => {
+    const pair = { localCandidateId: "here", remoteCandidateId: remote };
+    const used = { type: "candidate-pair", nominated: true, ...pair };
+    return connectionText("good", readStats([used, ...candidates]));
+  };
+  expect(textBy("relay")).toBe("Good connection, relayed");
+  expect(textBy("there")).toBe("Good connection, direct");
 });

@@ -5,15 +5,22 @@ export type Reading = {
   /** The loss of what we send, as reported by the other: 0 to 1. */
   lostOfSent: number | null;
   roundTripMs: number | null;
+  /** Whether the call goes by way of the relay. */
+  isRelayed: boolean;
 };
 
 export type Quality = "good" | "fair" | "poor";
 
-export const QUALITY_WORDS: Record<Quality, string> = {
+const QUALITY_WORDS: Record<Quality, string> = {
   good: "Good connection",
   fair: "Fair connection",
   poor: "Poor connection",
 };
+
+/** `Good connection, direct`. */
+export function connectionText(quality: Quality, { isRelayed }: Pick<Reading, "isRelayed">) {
+  return `${QUALITY_WORDS[quality]}, ${isRelayed ? "relayed" : "direct"}`;
+}
 
 /** Poor: speech breaks up. Fair: video is blurred or late, speech is whole. */
 export function judgeQuality(before: Reading, now: Reading): Quality {
@@ -40,8 +47,16 @@ export function shouldPauseVideo(recent: readonly Quality[]): boolean {
 
 /** Reads what `judgeQuality` needs from `RTCPeerConnection.getStats()`. */
 export function readStats(stats: Iterable<Record<string, unknown>>): Reading {
-  const reading: Reading = { received: 0, lost: 0, lostOfSent: null, roundTripMs: null };
+  const reading = {
+    received: 0,
+    lost: 0,
+    lostOfSent: null as number | null,
+    roundTripMs: null as number | null,
+  };
+  const relays = new Set<unknown>();
+  let used: unknown[] = [];
   for (const entry of stats) {
+    if (entry["candidateType"] === "relay") relays.add(entry["id"]);
     if (entry["type"] === "inbound-rtp") {
       reading.received += numberOf(entry["packetsReceived"]) ?? 0;
       reading.lost += numberOf(entry["packetsLost"]) ?? 0;
@@ -53,9 +68,10 @@ export function readStats(stats: Iterable<Record<string, unknown>>): Reading {
     if (entry["type"] === "candidate-pair" && entry["nominated"] === true) {
       const seconds = numberOf(entry["currentRoundTripTime"]);
       if (seconds !== null) reading.roundTripMs = Math.round(seconds * 1000);
+      used = [entry["localCandidateId"], entry["remoteCandidateId"]];
     }
   }
-  return reading;
+  return { ...reading, isRelayed: used.some((id) => relays.has(id)) };
 }
 
 function numberOf(value: unknown): number | null {

@@ -6,7 +6,6 @@ import type { RoomModel } from "../room-model.ts";
 import { isUnderWay, type LinkPhase } from "./link-plan.ts";
 import type { LocalMedia } from "./local-media.ts";
 import type { Outgoing } from "./outbox.ts";
-import type { Quality } from "./quality.ts";
 
 /** A person's device states, as sent to the other. */
 export type SentMedia = Omit<MessageOf<"media">, "t">;
@@ -21,7 +20,8 @@ export type RoomView = {
   other: { peer: string; media: Media } | null;
   otherMedia: SentMedia | null;
   link: LinkPhase;
-  quality: Quality | null;
+  /** The call's quality and way, in words. */
+  quality: string | null;
   local: LocalMedia;
   preview: MediaStream | null;
   remote: MediaStream | null;
