@@ -327,6 +327,7 @@ describe("for any text", () => {
     ["one word", "a".repeat(1 << 20)],
     ["no sentence", "and I built it because ".repeat(50_000)],
     ["no words", ". , \n! ?".repeat(130_000)],
+    ["one row of marks", `${"!".repeat(1 << 20)}x`],
     ["no spaces", "i'd.1,000:".repeat(100_000)],
   ])("takes less than two seconds for a megabyte: %s", (_, text) => {
     const startedAt = performance.now();

@@ -151,11 +151,14 @@ function countFresh(words: string[], seen: Set<string>): number {
   return words.length - repeated.size;
 }
 
+/** Begins at the first of its marks only, so a long row of them takes linear time. */
+const SENTENCE_END = /(?<![.!?…])[.!?…]+["'”’)\]}]*(?=\s|$)|\n+/g;
+
 /** Start and end of each sentence, without surrounding whitespace. */
 function splitSentences(text: string): [number, number][] {
   const spans: [number, number][] = [];
   let start = 0;
-  for (const { index, 0: mark } of text.matchAll(/[.!?…]+["'”’)\]}]*(?=\s|$)|\n+/g)) {
+  for (const { index, 0: mark } of text.matchAll(SENTENCE_END)) {
     const end = index + mark.length;
     if (ABBREVIATION.test(text.slice(Math.max(start, end - 8), end))) continue;
     spans.push(...splitLong(text, start, end));

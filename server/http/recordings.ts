@@ -70,10 +70,11 @@ export function recordingRoutes(services: Services) {
     const recording = viewer && (await findRecording(services, c.req.param("id")));
     if (!viewer || !recording?.fileKey) return c.json({ reason: "not_found" }, 404);
     const session = await findSession(services, recording.sessionId, viewer);
-    // One from before a rebooking is only its owner's: the expert may be another one now.
+    // One from before a rebooking or a stand-in is only its owner's and the candidate's.
     const isTheirs =
       session &&
-      (recording.userId === viewer.userId || recording.startedAt >= sessionFrom(session.booking));
+      (recording.userId === viewer.userId ||
+        (recording.role !== session.role && recording.startedAt >= sessionFrom(session.booking)));
     if (!isTheirs) return c.json({ reason: "not_found" }, 404);
     const { fileKey, mediaType } = recording;
     return playFile(services, c, { fileKey, mediaType });
@@ -116,7 +117,10 @@ export function recordingRoutes(services: Services) {
 }
 
 /** A session's replay (app/components/player/schema.ts). */
-async function getReplay({ db }: Services, { booking, order }: RoomPass): Promise<Replay> {
+async function getReplay(
+  { db }: Services,
+  { booking, order, role, userId }: RoomPass,
+): Promise<Replay> {
   const sinceStart = (at: Date) => at.getTime() - booking.startAt.getTime();
   const [listed, all, film] = await Promise.all([
     listRecordings(db, booking.id),
@@ -125,7 +129,10 @@ async function getReplay({ db }: Services, { booking, order }: RoomPass): Promis
     listFilm(db, booking.id),
   ]);
   const from = sessionFrom(booking);
-  const recordings = listed.filter(({ startedAt }) => startedAt >= from);
+  const recordings = listed.filter(
+    // A stand-in doesn't see the absent expert.
+    (one) => one.startedAt >= from && (one.role !== role || one.userId === userId),
+  );
   const events = ofSession(all, booking);
   return {
     names: { candidate: order.details?.name ?? "Candidate", expert: booking.expertName },

@@ -216,6 +216,21 @@ test("a rebooked session plays only its current time; the rest is each person’
     sql`update bookings set expert_id = ${next.id}::uuid where id = ${bookingId}::uuid`,
   );
   expect(await shown("expert", next)).toBeNull();
+  // A stand-in has the same time, and still nothing of the absent expert's.
+  const shift = (hours: number) =>
+    services.db.execute(
+      sql`update bookings set start_at = start_at + ${hours} * interval '1 hour',
+                 end_at = end_at + ${hours} * interval '1 hour',
+                 blocked_until = blocked_until + ${hours} * interval '1 hour'
+          where id = ${bookingId}::uuid`,
+    );
+  await shift(-3);
+  expect((await call(`/recordings/${theirs}`, { cookie })).status).toBe(404);
+  expect((await call(`/recordings/${own}`, { cookie })).status).toBe(200);
+  expect((await shown("expert", next))!.files.map(({ id }) => id)).toEqual([own]);
+  const replayed = await call(`/api/sessions/${bookingId}/replay`, { cookie });
+  expect(Replay.parse(await replayed.json()).tracks).toMatchObject([{ id: own }]);
+  await shift(3);
   const at = new Date("2027-01-14T13:05:00Z");
   const by = { sessionId: bookingId, startAt: at, at, actor: "expert" } as const;
   await appendEvent(services.db, { ...by, kind: "segment", data: { ...said, text: "new" } });

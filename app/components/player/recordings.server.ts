@@ -1,5 +1,7 @@
+import type { BookingView } from "#modules/booking/data.server.ts";
 import { listRecordings } from "#modules/recordings/data.server.ts";
 import type { Recording } from "#modules/recordings/schema.ts";
+import { isCanceled } from "#modules/rooms/access.server.ts";
 import { getEarlierExpertUntil } from "#modules/rooms/data.server.ts";
 import { hasFilm } from "#modules/rooms/document.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
@@ -15,7 +17,7 @@ import type { Playable } from "./session-player.tsx";
  */
 export async function playable(
   db: Queryable,
-  booking: { id: string; expertId: string; startAt: Date },
+  booking: Pick<BookingView, "id" | "expertId" | "startAt" | "status">,
   who: { userId: string; role: SessionRole; names: Record<SessionRole, string> },
 ): Promise<Playable | null> {
   const { id: bookingId } = booking;
@@ -27,21 +29,24 @@ export async function playable(
   ]);
   const spoken = segments.filter(({ kind, data }) => kind === "segment" && !data.removed);
   const recorded = recordings.filter(
-    ({ status, userId, startedAt, bytes }) =>
-      (startedAt >= from || userId === who.userId) &&
+    ({ status, userId, role, startedAt, bytes }) =>
+      // An expert doesn't see one who was there before.
+      (userId === who.userId || (role !== who.role && startedAt >= from)) &&
       // An empty one is from a tab that was killed right after starting it.
       (status !== "failed" || (bytes > 0 && userId === who.userId)),
   );
   const hasOwn = spoken.some(
     ({ actor, at }) => actor === who.role && (earlierUntil === null || new Date(at) > earlierUntil),
   );
-  const of = recorded.some(({ status, startedAt }) => status !== "failed" && startedAt >= from)
-    ? "session"
-    : ofSession(spoken, booking).length > 0
-      ? "transcript"
-      : (await hasFilm(db, bookingId, from))
-        ? "code"
-        : "own";
+  const of = isCanceled(booking)
+    ? "own"
+    : recorded.some(({ status, startedAt }) => status !== "failed" && startedAt >= from)
+      ? "session"
+      : ofSession(spoken, booking).length > 0
+        ? "transcript"
+        : (await hasFilm(db, bookingId, from))
+          ? "code"
+          : "own";
   if (of === "own" && recorded.length === 0 && !hasOwn) return null;
   const files = recorded.map(({ id, userId, role, status, startedAt, durationMs }) => ({
     id,

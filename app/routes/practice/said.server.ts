@@ -9,7 +9,8 @@ import type { Platform } from "#platform/services.ts";
 import { saidOf } from "./said.ts";
 
 const Heard = z.object({
-  segments: z.array(SegmentSchema).max(400),
+  // Blanks around its words would pass the answer's limit.
+  segments: z.array(SegmentSchema.extend({ text: z.string().trim().min(1) })).max(400),
   confidence: z.number().min(0).max(1).nullable(),
 });
 

@@ -15,9 +15,12 @@ const STATES =
 const LIVES =
   /\b(?:lives?|living|works?|working|is|are|settled|stud(?:y|ies|ying)|stays?|moved)\b[^.]{0,30}?\b(?:in|to|near)\b/;
 
+/** More than anyone says in 25 seconds. Each one's claims are compared with all before. */
+const MOST_SENTENCES = 30;
+
 /** The question `asked` determines what a bare "May 2027" or "my father" means. */
 export function claimsIn(text: string, asked: string, topic: VisaTopic): Claim[] {
-  const sentences = sentencesOf(text);
+  const sentences = sentencesOf(text).slice(0, MOST_SENTENCES);
   const isAnswered = YES_OR_NO.test(plain(sentences[0] ?? ""));
   const claims = sentences.flatMap((sentence, at) =>
     // A first "Um." or "Well, officer." is no answer yet; "No, nobody." is one.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { claimsIn } from "./claims-of-answers.ts";
 import { contradictionsIn } from "./contradictions.ts";
 import { FACT_SCHEMAS } from "./facts.ts";
 import { findingsOf } from "./findings.ts";
@@ -32,6 +33,13 @@ const B2 = FACT_SCHEMAS["b1-b2-visa"].parse({
 
 const f1 = (asks: string, text: string) => contradictionsIn("f1-visa", F1, [{ asks, text }]);
 const b2 = (asks: string, text: string) => contradictionsIn("b1-b2-visa", B2, [{ asks, text }]);
+
+it("reads no more sentences of an answer than anyone says in its time", () => {
+  const claims = (count: number) =>
+    claimsIn("I earn 1,000 dollars a year.\n".repeat(count), "income", "f1-visa").length;
+  expect(claims(3)).toBeGreaterThan(0);
+  expect(claims(180)).toBe(claims(30));
+});
 
 it.each([
   "My uncle is paying 52,000 dollars, he has a business.",

@@ -140,8 +140,17 @@ describe("a stand-in", () => {
     expect(more).toEqual([]);
     expect((await getBooking(services.db, bookingId))!.expertId).toBe(expert.id);
     await toMinute(6);
+    const startAt = (await getBooking(services.db, bookingId))!.startAt;
+    const early = { sessionId: bookingId, startAt, at: new Date(startAt.getTime() - MINUTE) };
+    const note = { actor: "expert", kind: "note", data: { text: "Mine" } } as const;
+    await appendEvent(services.db, { ...early, ...note });
     expect(await acceptStandIn(services, bookingId, candidateId)).toEqual({ ok: true });
     expect((await getBooking(services.db, bookingId))!.expertId).toBe(winner!.id);
+    // What the absent expert noted isn't the stand-in's.
+    const notes = { seenBy: "expert", kinds: ["note"] } as const;
+    expect(await listEvents(services.db, bookingId, notes)).toMatchObject([
+      { data: { text: "", removed: true } },
+    ]);
     await attend(services, bookingId, { expert: [[7]] });
     await toMinute(60);
     expect(await statusOf(bookingId)).toBe("completed");
