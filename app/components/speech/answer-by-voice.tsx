@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "#app/ui/button.tsx";
 import { confidenceOf, type Heard } from "./recognizer-messages.ts";
 import { say, stopSaying } from "./say.ts";
@@ -21,9 +22,15 @@ export default function AnswerByVoice(props: {
   const { field, question, onHeard, startsItself = false } = props;
   const [heard, setHeard] = useState<readonly Heard[]>([]);
   const part = useRef<HTMLDivElement>(null);
+  const all = useRef(heard);
   const speech = useSpeech((segment) => {
     append(field, segment.text);
-    setHeard((before) => [...before, segment]);
+    all.current = [...all.current, segment];
+    // The form may be submitted right away, with the same words as the field.
+    flushSync(() => {
+      setHeard(all.current);
+      onHeard?.(all.current);
+    });
   });
   const { state, partial, percent } = speech;
 
@@ -41,7 +48,7 @@ export default function AnswerByVoice(props: {
     };
   }, [text, audioUrl, startsItself]);
 
-  useEffect(() => onHeard?.(heard), [heard, onHeard]);
+  useEffect(() => onHeard?.([]), [onHeard]);
 
   // Submitting ends it, but the last words are still being recognized.
   const { isListening, stop } = speech;
