@@ -80,10 +80,11 @@ export function isEvidence(event: SessionEvent): event is EvidenceEvent {
 
 export type MarkEvent = Extract<SessionEvent, { kind: "mark" }>;
 
-/** The expert's marks by time, with and without words. */
+/** The expert's marks by time, with and without words; without removed ones, as a stand-in has. */
 export function marksOf(events: readonly SessionEvent[], booking: { startAt: Date }): MarkEvent[] {
   return ofSession(events, booking)
     .filter((event) => event.kind === "mark")
+    .filter(({ data }) => !data.removed)
     .toSorted(byTime);
 }
 

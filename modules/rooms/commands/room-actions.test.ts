@@ -3,6 +3,7 @@ import { getBooking } from "#modules/booking/data.server.ts";
 import { getBalance, listLedgerSums } from "#modules/ledger/data.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
 import { appendEvent } from "#modules/timeline/commands.server.ts";
+import { marksOf } from "#modules/scorecards/policy.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import { advanceClock } from "#server/jobs/run-due.ts";
 import { addExpert, attend, bookSession, giveFeedback } from "#tests/support/fixtures.ts";
@@ -144,8 +145,12 @@ describe("a stand-in", () => {
     const early = { sessionId: bookingId, startAt, at: new Date(startAt.getTime() - MINUTE) };
     const note = { actor: "expert", kind: "note", data: { text: "Mine" } } as const;
     await appendEvent(services.db, { ...early, ...note });
+    const mark = { actor: "expert", kind: "mark", data: { dimension: "code", level: 1 } } as const;
+    await appendEvent(services.db, { ...early, ...mark });
     expect(await acceptStandIn(services, bookingId, candidateId)).toEqual({ ok: true });
     expect((await getBooking(services.db, bookingId))!.expertId).toBe(winner!.id);
+    const events = await listEvents(services.db, bookingId, { seenBy: "expert" });
+    expect(marksOf(events, { startAt })).toEqual([]);
     // What the absent expert noted isn't the stand-in's.
     const notes = { seenBy: "expert", kinds: ["note"] } as const;
     expect(await listEvents(services.db, bookingId, notes)).toMatchObject([
