@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/db/client.ts";
 import { AppError } from "#platform/errors.ts";
 import type { DayWindow, HourSettings, Override } from "./schema.ts";
@@ -127,6 +127,19 @@ export async function requireWorkingHours(
     .where(and(eq(expertOverrides.expertId, expertId), gte(expertOverrides.date, since)))
     .orderBy(asc(expertOverrides.date));
   return { ...settings, weekly, overrides };
+}
+
+/** What experts and applicants wrote about themselves, by id. */
+export async function listBiographies(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { id, biography } = experts;
+  const rows = await db
+    .select({ id, biography })
+    .from(experts)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.biography]));
 }
 
 /** Sorted. */

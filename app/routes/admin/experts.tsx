@@ -12,6 +12,7 @@ import { adminMeta } from "./components/admin-meta.ts";
 import { Email, Note, status, time } from "./components/columns.tsx";
 import { DecideExpert } from "./components/decide-expert.tsx";
 import { expertAction } from "./list-actions.server.ts";
+import { listBiographies } from "#modules/experts/data.server.ts";
 import { openForm, openList } from "./open-page.server.ts";
 import type { Route } from "./+types/experts.ts";
 
@@ -23,12 +24,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listExpertRows(services.db, page.query),
     listTopics(services.db),
   ]);
+  const biographies = await listBiographies(
+    services.db,
+    rows.map(({ id }) => id),
+  );
   const nameOf = new Map(topics.map(({ key, name }) => [key, name]));
   return {
     ...page,
     total,
     rows: rows.map(({ trial, scores, ...row }) => ({
       ...row,
+      biography: biographies.get(row.id) ?? "",
       topics: row.topics.map((key) => nameOf.get(key) ?? key),
       comparison: trial && scores ? compareScores(trial, scores) : null,
     })),
@@ -39,7 +45,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return expertAction(await openForm(context, request, "experts"));
 }
 
-type Expert = Omit<ExpertRow, "trial" | "scores"> & { comparison: Comparison | null };
+type Expert = Omit<ExpertRow, "trial" | "scores"> & {
+  biography: string;
+  comparison: Comparison | null;
+};
 
 const COLUMNS: Column<Expert>[] = [
   {
@@ -71,9 +80,10 @@ const COLUMNS: Column<Expert>[] = [
   {
     head: "Application",
     kind: "long",
-    cell: ({ links, message, answer }) =>
+    cell: ({ biography, links, message, answer }) =>
       links ? (
         <>
+          <p className="whitespace-pre-line">{biography}</p>
           <ul>
             {links.map((link) => (
               <li key={link}>
