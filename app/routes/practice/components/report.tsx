@@ -135,7 +135,11 @@ function Row(props: { row: ReportRow; turns: number; hasWhy: boolean }) {
       <div className="practice-why">
         {props.hasWhy ? <p>{why}</p> : null}
         {rubric ? (
-          <p className="practice-small">{`Level ${rubric.level} in our rubric: “${rubric.sentence}”`}</p>
+          <p className="practice-small">
+            {rubric.level === level
+              ? `Level ${rubric.level} in our rubric: “${rubric.sentence}”`
+              : `What level ${rubric.level} takes: “${rubric.sentence}”`}
+          </p>
         ) : null}
       </div>
       <div className="practice-why">
