@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readDuration, recordedMp4 } from "#tests/support/recorded-webm.ts";
+import { cutFragmentHeader } from "./cut-fragment-header.ts";
 import { joinRecordings, repairRecording } from "./repair.server.ts";
 
 const DEADLINE_MS = 30_000;
@@ -35,4 +36,23 @@ test("repairs a whole and a truncated MP4 in fragments, and joins them", async (
   const joined = await joinRecordings(parts, fileOf("joined.mp4"), "audio/mp4", DEADLINE_MS);
   expect(joined!.durationMs / 1_000).toBeCloseTo(11.3, 0);
   expect(await durationOf("joined.mp4")).toBeCloseTo(joined!.durationMs / 1_000, 2);
+});
+
+// Fails without a limit on the boxes read, as 100 MB of empty ones would keep the repair for minutes.
+test("stops looking for a cut header in a file of empty boxes", async () => {
+  const box = (type: string, bytes: number) => {
+    const header = Buffer.alloc(8);
+    header.writeUInt32BE(bytes);
+    header.write(type, 4, "latin1");
+    return header;
+  };
+  const cut = box("moof", 100);
+  const sizeAfter = async (empty: number) => {
+    const file = fileOf(`${empty}.mp4`);
+    await writeFile(file, Buffer.concat([Buffer.alloc(8 * empty, box("free", 8)), cut]));
+    cutFragmentHeader(file);
+    return (await stat(file)).size;
+  };
+  expect(await sizeAfter(10)).toBe(80);
+  expect(await sizeAfter(300_000)).toBe(8 * 300_001);
 });

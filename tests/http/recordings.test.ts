@@ -463,6 +463,14 @@ test("a canceled session's recordings and transcript stay each person's to play 
   expect(await cancelSession(services, orderId, { by, why: "" })).toMatchObject({ ok: true });
   const { cookie } = candidate;
   expect((await call(`/recordings/${own}`, { cookie })).status).toBe(200);
+  // There's no replay of a session that didn't take place, so no player is offered.
+  const booking = (await getBooking(services.db, bookingId))!;
+  const names = { candidate: "you", expert: "Eve" };
+  const { userId } = candidate;
+  expect(await playable(services.db, booking, { userId, role: "candidate", names })).toMatchObject({
+    of: "own",
+    files: [{ id: own }, { id: "transcript" }],
+  });
   const removal = `/recordings/transcripts/${bookingId}/delete`;
   for (const stranger of ["", await signIn(world, (await addCandidate(services)).userId)]) {
     expect((await call(removal, { method: "POST", cookie: stranger })).status).toBe(404);

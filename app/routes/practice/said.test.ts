@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { finishedOf, saidOf } from "./said.ts";
+import { readSaid } from "./said.server.ts";
 
 const heard = {
   segments: [
@@ -100,4 +101,11 @@ test("leaves out a stretch of speech that stops within a sentence", () => {
   const text = "I rolled it back. Then I wrote a test. And then";
   expect(finishedOf(text, speaking)).toEqual({ ...heard, spoken: true });
   expect(finishedOf("And then", { ...heard, segments: [half] }).segments).toEqual([]);
+});
+
+test("takes no blanks around recognized words from a form", () => {
+  const padded = { ...heard.segments[0]!, text: `${heard.segments[0]!.text}${" ".repeat(5_000)}` };
+  const json = JSON.stringify({ segments: [padded], confidence: 0.9 });
+  const said = readSaid({ said: heard.segments[0]!.text, heard: json }, 0);
+  expect(said).toEqual({ segments: [heard.segments[0]], spoken: true, confidence: 0.9 });
 });
