@@ -489,8 +489,8 @@ describe("reviews", () => {
     expect(await quoted()).toMatchObject([{ text: null, name: null }]);
   });
 
-  // Fails if a session has one review for each person, whoever its expert was.
-  test("of an earlier expert are theirs; the next one is reviewed anew", async () => {
+  // Fails if each person has only one review per session, even after its expert has changed.
+  test("of an earlier expert stay theirs; the next expert gets a review of their own", async () => {
     const session = await held();
     const { bookingId, orderId, expert, candidate } = session;
     for (const role of ["candidate", "expert"] as const) {

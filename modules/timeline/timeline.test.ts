@@ -54,7 +54,7 @@ describe("a session's events", () => {
     expect(await listEvents(database.db, session, asked)).toEqual([]);
   });
 
-  test("that are marks taken back aren't listed, to whoever reads which kinds", async () => {
+  test("that are marks taken back aren't listed for any role or kind", async () => {
     const session = randomUUID();
     const mark = (level: number) =>
       append(session, { kind: "mark", data: { dimension: "code", level } });

@@ -29,7 +29,7 @@ test("a session can be ended once it has started and the candidate has joined", 
   expect(canEnd({ ...alone, call }, START)).toBe(true);
 });
 
-test("the expert is told if a session is too short to count yet", () => {
+test("the question before ending a session says when it’s still too short to count", () => {
   const here = { call: null };
   const countsAt = START + 10 * 60_000;
   const room = { expert: { rubric: null, questions: [], callHosts: [], countsAt }, startAt: START };
