@@ -114,7 +114,9 @@ test("an interview survives a killed tab", async ({ app, context, page }) => {
       return { at: video.currentTime, length: video.duration, error: video.error };
     });
   expect(facts.error).toBe(null);
-  expect(Math.abs(facts.length - spoken)).toBeLessThan(3);
+  // Less would mean that a part is missing; the click on Stop takes a moment.
+  expect(facts.length - spoken).toBeGreaterThan(-1.5);
+  expect(facts.length - spoken).toBeLessThan(3);
   expect(facts.at).toBeGreaterThan(facts.length - 1.5);
   await expectNoAxeViolations(back, true);
 

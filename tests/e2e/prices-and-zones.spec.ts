@@ -151,7 +151,8 @@ test.describe("a first visit in Kolkata", () => {
       first,
       expect.stringMatching(/&expert=&browser_zone=Asia%2F(Kolkata|Calcutta)$/),
     ]);
-    // Later visits need no reload.
+    // The page's last script remembers the zone. Later visits need no reload.
+    await expect.poll(() => page.evaluate(() => document.cookie)).toContain("gr_zone=");
     await page.goto("/book-your-slot?service=coding", { waitUntil: "commit" });
     await expectKolkata(page);
     expect(shown.slice(3)).toEqual(["/book-your-slot?service=coding"]);

@@ -58,10 +58,10 @@ export function AnswerPlayer(props: {
     <div className="answer-player" ref={player}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what was said is beside it, if it was transcribed */}
       <video
-        // Once its parts are joined, the first one's file is the whole answer.
-        key={`${current.id} ${current.seconds}`}
         ref={video}
-        src={urlOf(current.id)}
+        // Once its parts are joined, the first one's file is the whole answer. Chromium keeps a
+        // URL's media for minutes, so a longer file needs another URL.
+        src={`${urlOf(current.id)}?seconds=${current.seconds}`}
         controls
         playsInline
         preload="metadata"
