@@ -17,6 +17,15 @@ export function listRecordings(db: Queryable, sessionId: string): Promise<Record
     .orderBy(asc(recordings.startedAt), asc(recordings.id));
 }
 
+/** What a person recorded as an expert, earliest first. */
+export function listRecordingsOfExpert(db: Queryable, userId: string): Promise<Recording[]> {
+  return db
+    .select()
+    .from(recordings)
+    .where(and(eq(recordings.userId, userId), eq(recordings.role, "expert")))
+    .orderBy(asc(recordings.startedAt), asc(recordings.id));
+}
+
 /** The stored parts, in order. */
 export function listStoredParts(
   db: Queryable,

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, max, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import type { Span } from "#modules/timeline/policy.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { PresenceSpan } from "./attendance.ts";
 import type { RoomRole } from "./schema.ts";
@@ -59,19 +60,32 @@ export async function listUndecided(db: Queryable, ids: readonly string[]): Prom
 }
 
 /**
- * When a session's earlier expert was last in its room; null if none was. What an expert said until
- * then isn't the current one's.
+ * When the expert's side of a session was this expert's: from joining the room until another expert
+ * joined it. What was said then is theirs, whoever hosts the session now.
  */
-export async function getEarlierExpertUntil(
+export async function listExpertSpans(
   db: Queryable,
-  booking: { id: string; expertId: string },
-): Promise<Date | null> {
-  const { bookingId, expertId, leftAt, seenAt } = roomPresence;
-  const [row] = await db
-    .select({ until: max(sql`coalesce(${leftAt}, ${seenAt})`).mapWith(leftAt) })
+  sessionId: string,
+  ownId: string,
+): Promise<Span[]> {
+  const { bookingId, expertId, joinedAt, id } = roomPresence;
+  const joins = await db
+    .select({ expertId, from: joinedAt })
     .from(roomPresence)
-    .where(and(eq(bookingId, booking.id), ne(expertId, booking.expertId)));
-  return row?.until ?? null;
+    .where(and(eq(bookingId, sessionId), isNotNull(expertId)))
+    .orderBy(asc(joinedAt), asc(id));
+  return joins.flatMap((join, at) =>
+    join.expertId === ownId ? [{ from: join.from, until: joins[at + 1]?.from ?? null }] : [],
+  );
+}
+
+/** The sessions in whose room an expert was. */
+export async function listAttended(db: Queryable, expertId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: roomPresence.bookingId })
+    .from(roomPresence)
+    .where(eq(roomPresence.expertId, expertId));
+  return rows.map(({ id }) => id);
 }
 
 type Times = { id: string; startAt: Date; endAt: Date };

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { removeText } from "#modules/timeline/commands.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
+import { isWithin } from "#modules/timeline/policy.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
+import { listAttended, listExpertSpans } from "./data.server.ts";
 
 async function listSessionIds(db: Queryable, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
@@ -11,9 +13,25 @@ async function listSessionIds(db: Queryable, userId: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
+/** What a person said and wrote as an expert, in sessions that they may no longer host. */
+async function listHostedWords(db: Queryable, userId: string) {
+  const { rows: own } = await db.execute<{ id: string }>(
+    sql`select expert_id as id from expert_contacts where user_id = ${userId}::uuid`,
+  );
+  const hosted = [];
+  for (const { id } of own) {
+    for (const session of await listAttended(db, id)) {
+      hosted.push({ session, within: await listExpertSpans(db, session, id) });
+    }
+  }
+  return hosted;
+}
+
+const SAID = ["segment", "chat"] as const;
+
 /**
- * Erasing removes what either person said and wrote in the candidate's sessions, and the editor's
- * document. The times of events stay, without words.
+ * Erasing removes what either person said and wrote in the candidate's sessions, the editor's
+ * document, and what an expert said anywhere. The times of events stay, without words.
  */
 export const roomPersonalData: PersonalDataSource = {
   name: "rooms",
@@ -32,11 +50,21 @@ export const roomPersonalData: PersonalDataSource = {
       if (presence.length + events.length + documentUpdates.length === 0) continue;
       rooms.push({ booking, presence, events, documentUpdates });
     }
+    for (const { session, within } of await listHostedWords(db, userId)) {
+      const events = await listEvents(db, session, { seenBy: "expert", kinds: SAID });
+      const said = events.filter(
+        ({ actor, at }) => actor === "expert" && isWithin(within, new Date(at)),
+      );
+      if (said.length > 0) rooms.push({ booking: session, events: said });
+    }
     return rooms;
   },
   async erase(tx, { userId }) {
     const sessionIds = await listSessionIds(tx, userId);
     await removeText(tx, { sessionIds });
+    for (const { session, within } of await listHostedWords(tx, userId)) {
+      await removeText(tx, { sessionIds: [session], actor: "expert", within, kinds: SAID });
+    }
     const ids = sql.param(sessionIds);
     await tx.execute(sql`delete from room_updates where booking_id = any(${ids}::uuid[])`);
     await tx.execute(sql`delete from room_snapshots where booking_id = any(${ids}::uuid[])`);

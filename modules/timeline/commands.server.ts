@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { storableJson } from "#lib/storable-text.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
 import { toEvent } from "./data.server.ts";
+import type { Span } from "./policy.ts";
 import type { EventActor, EventKind, NewEvent, SessionEvent } from "./schema.ts";
 
 /**
@@ -46,17 +47,21 @@ export async function removeText(
   which: {
     sessionIds: readonly string[];
     actor?: EventActor;
-    /** Only later ones. */
-    since?: Date | null;
+    /** Only those of these times. */
+    within?: readonly Span[];
     kinds?: readonly (typeof WITH_TEXT)[number][];
   },
 ): Promise<number> {
+  const within = which.within?.map(({ from, until }) => ({ from, until: until ?? "infinity" }));
   const { rowCount } = await tx.execute(
     sql`update session_events set data = without_text(kind, data)
         where session_id = any(${sql.param([...which.sessionIds])}::uuid[])
           and kind = any(${sql.param([...(which.kinds ?? WITH_TEXT)])}::text[])
           and (${which.actor ?? null}::text is null or actor = ${which.actor ?? null})
-          and (${which.since ?? null}::timestamptz is null or at > ${which.since ?? null})
+          and (${within === undefined} or exists (
+            select from jsonb_to_recordset(${JSON.stringify(within ?? [])}::jsonb)
+              as span ("from" timestamptz, until timestamptz)
+            where at >= span."from" and at < span.until))
           and not data ? 'removed'`,
   );
   return rowCount ?? 0;

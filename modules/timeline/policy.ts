@@ -8,6 +8,13 @@ export function sessionFrom({ startAt }: { startAt: Date }): Date {
   return new Date(startAt.getTime() - EARLY_MS);
 }
 
+/** Part of a session's time; `until` is exclusive, and null if it hasn't ended. */
+export type Span = { from: Date; until: Date | null };
+
+export function isWithin(spans: readonly Span[], at: Date): boolean {
+  return spans.some(({ from, until }) => at >= from && (until === null || at < until));
+}
+
 /** Drops events from before a rebooking. */
 export function ofSession(
   events: readonly SessionEvent[],

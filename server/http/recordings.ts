@@ -1,12 +1,13 @@
 import { type Context, Hono } from "hono";
 import { isUuid } from "#lib/uuid.ts";
 import { getBooking } from "#modules/booking/data.server.ts";
+import { getExpertOfUser } from "#modules/experts/data.server.ts";
 import { deleteRecording, openRecording } from "#modules/recordings/commands.server.ts";
 import { getRecording, listRecordings } from "#modules/recordings/data.server.ts";
-import { RecordingFacts } from "#modules/recordings/schema.ts";
+import { type Recording, RecordingFacts } from "#modules/recordings/schema.ts";
 import { bothConsent } from "#modules/rooms/consent.server.ts";
 import { type RoomPass, roomAccess } from "#modules/rooms/access.server.ts";
-import { getEarlierExpertUntil } from "#modules/rooms/data.server.ts";
+import { listExpertSpans } from "#modules/rooms/data.server.ts";
 import { listFilm } from "#modules/rooms/document.server.ts";
 import { getSessionOfCandidate, getSessionOfExpert } from "#modules/scorecards/data.server.ts";
 import { EVIDENCE_KINDS } from "#modules/scorecards/policy.ts";
@@ -69,13 +70,10 @@ export function recordingRoutes(services: Services) {
     const viewer = await viewerOf(services, c.req.raw);
     const recording = viewer && (await findRecording(services, c.req.param("id")));
     if (!viewer || !recording?.fileKey) return c.json({ reason: "not_found" }, 404);
-    const session = await findSession(services, recording.sessionId, viewer);
-    // One from before a rebooking or a stand-in is only its owner's and the candidate's.
-    const isTheirs =
-      session &&
-      (recording.userId === viewer.userId ||
-        (recording.role !== session.role && recording.startedAt >= sessionFrom(session.booking)));
-    if (!isTheirs) return c.json({ reason: "not_found" }, 404);
+    const isOwn = recording.userId === viewer.userId && (await isOfRoom(services, recording));
+    if (!isOwn && !(await isOfOther(services, recording, viewer))) {
+      return c.json({ reason: "not_found" }, 404);
+    }
     const { fileKey, mediaType } = recording;
     return playFile(services, c, { fileKey, mediaType });
   });
@@ -84,24 +82,21 @@ export function recordingRoutes(services: Services) {
     const viewer = await viewerOf(services, c.req.raw);
     const recording = viewer && (await findRecording(services, c.req.param("id")));
     // Recordings of one-way interviews are deleted there, with what depends on them.
-    const isOfRoom = recording && (await getBooking(services.db, recording.sessionId)) !== null;
-    if (!isOfRoom || !(await deleteRecording(services, viewer.userId, recording.id))) {
+    const mayDelete = recording && (await isOfRoom(services, recording));
+    if (!mayDelete || !(await deleteRecording(services, viewer.userId, recording.id))) {
       return c.json({ reason: "not_found" }, 404);
     }
-    const { role, sessionId } = recording;
-    return c.redirect(`/${role}/sessions/${sessionId}`, 303);
+    return c.redirect(await listedAt(services, recording.sessionId, viewer), 303);
   });
 
   app.post("/recordings/transcripts/:id/delete", async (c) => {
     const viewer = await viewerOf(services, c.req.raw);
     const bookingId = c.req.param("id");
-    const session = viewer && (await findSession(services, bookingId, viewer));
-    if (!session) return c.json({ reason: "not_found" }, 404);
-    const { role: actor, booking } = session;
-    const since = actor === "expert" ? await getEarlierExpertUntil(services.db, booking) : null;
-    const which = { sessionIds: [bookingId], actor, since, kinds: ["segment"] as const };
+    const own = viewer && (await findOwnWords(services, bookingId, viewer));
+    if (!own) return c.json({ reason: "not_found" }, 404);
+    const which = { sessionIds: [bookingId], ...own, kinds: ["segment"] as const };
     await services.db.transaction((tx) => removeText(tx, which));
-    return c.redirect(`/${actor}/sessions/${bookingId}`, 303);
+    return c.redirect(await listedAt(services, bookingId, viewer), 303);
   });
 
   app.get("/api/sessions/:id/replay", async (c) => {
@@ -190,6 +185,37 @@ async function findSession({ db }: Services, id: string, { userId }: { userId: s
   if (own) return { role: "candidate", booking: own } as const;
   const hosted = await getSessionOfExpert(db, id, userId);
   return hosted && ({ role: "expert", booking: hosted } as const);
+}
+
+/** The page that lists a person's own files of a session: their page of it, if they still have one. */
+async function listedAt(services: Services, id: string, viewer: { userId: string }) {
+  const session = await findSession(services, id, viewer);
+  return session ? `/${session.role}/sessions/${id}` : "/expert/sessions#files";
+}
+
+/** What a person said in a session; null if they are none of its people and never were. */
+async function findOwnWords(services: Services, id: string, viewer: { userId: string }) {
+  const session = await findSession(services, id, viewer);
+  if (session?.role === "candidate") return { actor: "candidate" } as const;
+  const expert = isUuid(id) && (await getExpertOfUser(services.db, viewer.userId));
+  if (!expert) return null;
+  const within = await listExpertSpans(services.db, id, expert.id);
+  return session || within.length > 0 ? ({ actor: "expert", within } as const) : null;
+}
+
+/** Recordings of one-way interviews have their own URLs. */
+async function isOfRoom({ db }: Services, { sessionId }: Recording) {
+  return (await getBooking(db, sessionId)) !== null;
+}
+
+/** The other side's, unless it's from before a rebooking. An expert doesn't see a stand-in's. */
+async function isOfOther(services: Services, recording: Recording, viewer: { userId: string }) {
+  const session = await findSession(services, recording.sessionId, viewer);
+  return (
+    session !== null &&
+    recording.role !== session.role &&
+    recording.startedAt >= sessionFrom(session.booking)
+  );
 }
 
 async function findRecording({ db }: Services, id: string) {

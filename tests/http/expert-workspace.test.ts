@@ -2,9 +2,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
+import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
+import { appendEvent } from "#modules/timeline/commands.server.ts";
+import { listEvents } from "#modules/timeline/data.server.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
 import { type ApiClient, apiClient } from "#tests/support/api-client.ts";
-import { addExpert, bookSession, placeOrder } from "#tests/support/fixtures.ts";
+import { addExpert, attend, bookSession, placeOrder } from "#tests/support/fixtures.ts";
 import { pngPhoto } from "#tests/support/photo-files.ts";
 import { readPage } from "#tests/support/html.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
@@ -136,4 +139,93 @@ test("a session that didn't take place says what that means", async () => {
   expect(await cancelSession(services, late.orderId, { by, why: "" })).toMatchObject({ ok: true });
   const client = await clientOf(app, late.expert.userId);
   expect(await page(client, late.bookingId)).toContain("You earn your share of the part");
+});
+
+test("a session that went to another expert leaves the first one their own files and words", async () => {
+  const { services } = app;
+  const { db, clock } = services;
+  const later = new Date(clock.now().getTime() + 50 * 3_600_000);
+  later.setUTCMinutes(0, 0, 0);
+  const moved = await bookSession(services, { start: later.toISOString() });
+  const next = await addExpert(services);
+  const say = (actor: "candidate" | "expert", text: string, minute: number) =>
+    appendEvent(db, {
+      sessionId: moved.bookingId,
+      startAt: later,
+      at: new Date(later.getTime() + minute * 60_000),
+      actor,
+      kind: "segment",
+      data: { text, fromMs: 0, toMs: 1 },
+    });
+  const record = async (role: "candidate" | "expert", userId: string) => {
+    const { rows } = await db.execute<{ id: string }>(
+      sql`insert into recordings (user_id, session_id, role, media_type, status, started_at, bytes,
+                                  duration_ms, file_key, created_at, changed_at, expires_at)
+          values (${userId}::uuid, ${moved.bookingId}::uuid, ${role}, 'audio/webm', 'ready', ${later},
+                  9, 60000, gen_random_uuid()::text, ${later}, ${later}, ${later})
+          returning id`,
+    );
+    return rows[0]!.id;
+  };
+  await attend(services, moved.bookingId, { expert: [[0, 20]] });
+  await say("expert", "Words of the first", 1);
+  await say("candidate", "Words of the candidate", 2);
+  const own = await record("expert", moved.expert.userId);
+  const others = await record("candidate", moved.candidate.userId);
+  await db.execute(
+    sql`update bookings set expert_id = ${next.id}::uuid where id = ${moved.bookingId}::uuid`,
+  );
+  await attend(services, moved.bookingId, { expert: [[30, 40]] });
+  await say("expert", "Words of the next", 31);
+
+  const page = async (userId: string) =>
+    (await (await clientOf(app, userId)).get("/expert/sessions")).text;
+  const text = await page(moved.expert.userId);
+  const words = readPage(text).text;
+  expect(words).toContain("Your files from other sessions");
+  expect(words).toContain("Words of the first");
+  expect(text).toContain(`action="/recordings/${own}/delete"`);
+  expect(text).toContain(`action="/recordings/transcripts/${moved.bookingId}/delete"`);
+  for (const hidden of ["Words of the candidate", "Words of the next", "Asha Rao", others]) {
+    expect([hidden, text.includes(hidden)]).toEqual([hidden, false]);
+  }
+  for (const other of [next.userId, alan.userId]) {
+    expect(await page(other)).not.toContain("Your files from other sessions");
+  }
+
+  const first = await clientOf(app, moved.expert.userId);
+  const remove = async (client: ApiClient, path: string) => {
+    const { status, headers } = await client.call("POST", `/recordings/${path}/delete`);
+    return [status, headers.get("location")];
+  };
+  const transcript = `transcripts/${moved.bookingId}`;
+  const stranger = await clientOf(app, alan.userId);
+  for (const path of [own, transcript]) {
+    expect(await remove(stranger, path)).toEqual([404, null]);
+    expect(await remove(first, path)).toEqual([303, "/expert/sessions#files"]);
+  }
+  expect(await remove(first, others)).toEqual([404, null]);
+  expect(await page(moved.expert.userId)).not.toContain("Your files from other sessions");
+  const left = await listEvents(db, moved.bookingId, { seenBy: "expert", kinds: ["segment"] });
+  expect(left.map(({ kind, data }) => kind === "segment" && data.text)).toEqual([
+    "",
+    "Words of the candidate",
+    "Words of the next",
+  ]);
+
+  // Erasing an expert's account removes what they said, also where another has the session now.
+  await say("expert", "The first again", 3);
+  for (const status of ["paused", "left"]) {
+    await db.execute(
+      sql`update experts set status = ${status} where user_id = ${moved.expert.userId}::uuid`,
+    );
+  }
+  expect(await eraseAccount(services, moved.expert.userId)).toEqual({ ok: true });
+  const kept = await listEvents(db, moved.bookingId, { seenBy: "expert", kinds: ["segment"] });
+  expect(kept.map(({ kind, data }) => kind === "segment" && data.text)).toEqual([
+    "",
+    "Words of the candidate",
+    "Words of the next",
+    "",
+  ]);
 });

@@ -231,22 +231,51 @@ test("a rebooked session plays only its current time; the rest is each person’
   const replayed = await call(`/api/sessions/${bookingId}/replay`, { cookie });
   expect(Replay.parse(await replayed.json()).tracks).toMatchObject([{ id: own }]);
   await shift(3);
-  const at = new Date("2027-01-14T13:05:00Z");
-  const by = { sessionId: bookingId, startAt: at, at, actor: "expert" } as const;
-  await appendEvent(services.db, { ...by, kind: "segment", data: { ...said, text: "new" } });
+  world.setClock(new Date("2027-01-14T12:50:00Z"));
+  const speak = async (who: string, text: string) => {
+    const room = await enterRoom(world.port, bookingId, { cookie: who });
+    const at = services.clock.now();
+    const by = { sessionId: bookingId, startAt: at, at, actor: "expert" } as const;
+    await appendEvent(services.db, { ...by, kind: "segment", data: { ...said, text } });
+    await room.close();
+    services.clock.advance(60_000);
+  };
+  await speak(cookie, "new");
   expect((await shown("expert", next))!.files).toMatchObject([transcript]);
-  const removal = await call(`/recordings/transcripts/${bookingId}/delete`, {
-    method: "POST",
-    cookie,
-  });
-  expect(removal.status).toBe(303);
-  const kinds = ["segment"] as const;
-  const left = await listEvents(services.db, bookingId, { seenBy: "expert", kinds });
-  expect(left.map((one) => one.kind === "segment" && [one.actor, one.data.text])).toEqual([
-    ["candidate", "so"],
-    ["expert", "so"],
-    ["expert", ""],
+  const remove = async (who: string) => {
+    const path = `/recordings/transcripts/${bookingId}/delete`;
+    const { status, headers } = await call(path, { method: "POST", cookie: who });
+    return status === 303 && headers.get("location");
+  };
+  const words = async () => {
+    const kinds = ["segment"] as const;
+    const left = await listEvents(services.db, bookingId, { seenBy: "expert", kinds });
+    return left.map((one) => one.kind === "segment" && [one.actor, one.data.text].join(": "));
+  };
+  // The first expert no longer has the session's page, and still what they recorded and said there.
+  expect((await call(`/recordings/${theirs}`, { cookie: expert.cookie })).status).toBe(200);
+  expect((await call(`/recordings/${own}`, { cookie: expert.cookie })).status).toBe(404);
+  expect(await remove(cookie)).toBe(`/expert/sessions/${bookingId}`);
+  expect(await words()).toEqual(["candidate: so", "expert: so", "expert: "]);
+
+  // Back to the first one, who said something in both of their times.
+  await speak(cookie, "between");
+  await services.db.execute(
+    sql`update bookings set expert_id = ${expert.id}::uuid where id = ${bookingId}::uuid`,
+  );
+  await speak(expert.cookie, "again");
+  expect(await remove(expert.cookie)).toBe(`/expert/sessions/${bookingId}`);
+  expect(await words()).toEqual([
+    "candidate: so",
+    "expert: ",
+    "expert: ",
+    "expert: between",
+    "expert: ",
   ]);
+  const stranger = await addExpert(services);
+  expect(await remove(await signIn(world, stranger.userId))).toBe(false);
+  expect(await remove(cookie)).toBe("/expert/sessions#files");
+  expect((await words()).at(-2)).toBe("expert: ");
 });
 
 // Fails if one person's consent is enough, or if the first answer counts instead of the last.

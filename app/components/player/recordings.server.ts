@@ -1,13 +1,13 @@
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { listRecordings } from "#modules/recordings/data.server.ts";
-import type { Recording } from "#modules/recordings/schema.ts";
 import { isCanceled } from "#modules/rooms/access.server.ts";
-import { getEarlierExpertUntil } from "#modules/rooms/data.server.ts";
+import { listExpertSpans } from "#modules/rooms/data.server.ts";
 import { hasFilm } from "#modules/rooms/document.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
-import { ofSession, sessionFrom } from "#modules/timeline/policy.ts";
+import { isWithin, ofSession, sessionFrom } from "#modules/timeline/policy.ts";
 import type { SessionRole } from "#modules/timeline/schema.ts";
 import type { Queryable } from "#platform/db/client.ts";
+import { ownRecording, ownTranscript } from "./own-files.server.ts";
 import type { Playable } from "./session-player.tsx";
 
 /**
@@ -22,10 +22,10 @@ export async function playable(
 ): Promise<Playable | null> {
   const { id: bookingId } = booking;
   const from = sessionFrom(booking);
-  const [recordings, segments, earlierUntil] = await Promise.all([
+  const [recordings, segments, spans] = await Promise.all([
     listRecordings(db, bookingId),
     listEvents(db, bookingId, { seenBy: who.role, kinds: ["segment"] }),
-    who.role === "expert" ? getEarlierExpertUntil(db, booking) : null,
+    who.role === "expert" ? listExpertSpans(db, bookingId, booking.expertId) : null,
   ]);
   const spoken = segments.filter(({ kind, data }) => kind === "segment" && !data.removed);
   const recorded = recordings.filter(
@@ -36,7 +36,7 @@ export async function playable(
       (status !== "failed" || (bytes > 0 && userId === who.userId)),
   );
   const hasOwn = spoken.some(
-    ({ actor, at }) => actor === who.role && (earlierUntil === null || new Date(at) > earlierUntil),
+    ({ actor, at }) => actor === who.role && (spans === null || isWithin(spans, new Date(at))),
   );
   const of = isCanceled(booking)
     ? "own"
@@ -48,37 +48,11 @@ export async function playable(
           ? "code"
           : "own";
   if (of === "own" && recorded.length === 0 && !hasOwn) return null;
-  const files = recorded.map(({ id, userId, role, status, startedAt, durationMs }) => ({
-    id,
-    who: userId === who.userId ? "Your camera and microphone" : `${who.names[role]}’s recording`,
-    text: (startedAt < from ? "from an earlier time, " : "") + statusText(status, durationMs),
-    href: status === "failed" ? null : `/recordings/${id}`,
-    deletion:
-      userId === who.userId
-        ? { at: `/recordings/${id}/delete`, label: "Delete this recording" }
-        : null,
-  }));
-  const deletion = {
-    at: `/recordings/transcripts/${bookingId}/delete`,
-    label: "Delete my transcript",
-  };
-  const own = {
-    id: "transcript",
-    who: "Your transcript",
-    text: "what you said",
-    href: null,
-    deletion,
-  };
-  return { of, files: hasOwn ? [...files, own] : files };
-}
-
-function statusText(status: Recording["status"], durationMs: number | null): string {
-  if (status === "failed") return "can’t be played";
-  return status === "ready" ? lengthText(durationMs!) : "being prepared";
-}
-
-function lengthText(ms: number): string {
-  const minutes = Math.round(ms / 60_000);
-  if (minutes === 0) return "under a minute";
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  const files = recorded.map((recording) => {
+    const own = ownRecording(recording);
+    const text = recording.startedAt < from ? `from an earlier time, ${own.text}` : own.text;
+    if (recording.userId === who.userId) return { ...own, text };
+    return { ...own, text, who: `${who.names[recording.role]}’s recording`, deletion: null };
+  });
+  return { of, files: hasOwn ? [...files, ownTranscript(bookingId)] : files };
 }

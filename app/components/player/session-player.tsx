@@ -6,19 +6,11 @@ import { Button } from "#app/ui/button.tsx";
 import { RetryNotice } from "#app/ui/retry-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { isFailed, useFetched } from "#app/ui/use-fetched.ts";
+import { type OwnFile, OwnFiles } from "./own-files.tsx";
 import { Replay } from "./schema.ts";
 import { useJumps } from "./use-jumps.ts";
 
 const Player = lazy(() => loadAgain(() => import("./player.tsx")));
-
-type OwnFile = {
-  id: string;
-  who: string;
-  text: string;
-  href: string | null;
-  /** For its owner: the deletion form's action. */
-  deletion: { at: string; label: string } | null;
-};
 
 /** A session's recordings, or else its transcript or code; `own`: only files
  * of the reader's that it doesn't play. */
@@ -45,7 +37,7 @@ export function SessionPlayer({ sessionId, playable }: { sessionId: string; play
   return (
     <div className="grid gap-6">
       {playable.of === "own" ? null : <Replayed sessionId={sessionId} of={playable.of} />}
-      {playable.files.length > 0 ? <Files files={playable.files} /> : null}
+      {playable.files.length > 0 ? <OwnFiles files={playable.files} /> : null}
     </div>
   );
 }
@@ -98,33 +90,5 @@ function LoadedPlayer(props: { sessionId: string; title: string; start: { ms: nu
     </Suspense>
   ) : (
     waiting
-  );
-}
-
-function Files({ files }: { files: readonly OwnFile[] }) {
-  return (
-    <ul className="grid gap-1 border-t border-line pt-4">
-      {files.map(({ id, who, text, href, deletion }) => (
-        <li key={id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-          <span>
-            {href === null ? (
-              who
-            ) : (
-              <a href={href} className="link">
-                {who}
-              </a>
-            )}
-            , <span className="text-ink-muted">{text}</span>
-          </span>
-          {deletion ? (
-            <form method="post" action={deletion.at}>
-              <Button type="submit" variant="quiet" size="sm">
-                {deletion.label}
-              </Button>
-            </form>
-          ) : null}
-        </li>
-      ))}
-    </ul>
   );
 }

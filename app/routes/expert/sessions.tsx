@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { OwnFiles } from "#app/components/player/own-files.tsx";
 import { type Column, DataTable } from "#app/components/list/data-table.tsx";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -9,6 +10,7 @@ import type { HostedSession } from "#modules/scorecards/expert-sessions.server.t
 import { dueAt } from "#modules/scorecards/policy.ts";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
 import { sessionWords } from "./components/session-words.ts";
+import { loadFormerFiles } from "./former-files.server.ts";
 import { requireExpert } from "./guard.server.ts";
 import { loadHosted } from "./hosted.server.ts";
 import type { Route } from "./+types/sessions.ts";
@@ -18,7 +20,11 @@ export const meta = expertMeta("Sessions");
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, viewer, expert } = await requireExpert(context, request);
   const now = services.clock.now();
-  const { waiting, ahead, past, undecided, endOf } = await loadHosted(services, viewer.userId, now);
+  const owner = { userId: viewer.userId, expertId: expert.id, zone: expert.zone };
+  const [{ waiting, ahead, past, undecided, endOf }, former] = await Promise.all([
+    loadHosted(services, viewer.userId, now),
+    loadFormerFiles(services, owner),
+  ]);
   const line = (session: HostedSession) => ({
     id: session.id,
     service: session.service,
@@ -35,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     waiting: waiting.map(line),
     ahead: ahead.map(line),
     past: past.map(line),
+    former,
   };
 }
 
@@ -75,7 +82,7 @@ const STATUS: Column<Line> = {
 const DUE: Column<Line> = { head: "What’s due", cell: ({ due }) => due };
 
 export default function Sessions({ loaderData }: Route.ComponentProps) {
-  const { zone, waiting, ahead, past } = loaderData;
+  const { zone, waiting, ahead, past, former } = loaderData;
   return (
     <>
       <WorkspaceHeader crumbs={[HOME]} title="Sessions" lead={`Times are in ${cityOf(zone)}.`} />
@@ -89,6 +96,7 @@ export default function Sessions({ loaderData }: Route.ComponentProps) {
         <Part title="Past" rows={past} columns={[SESSION, WHEN, STATUS]}>
           Past sessions will appear here.
         </Part>
+        {former.length > 0 ? <FormerFiles sessions={former} /> : null}
       </div>
     </>
   );
@@ -110,6 +118,31 @@ function Part(props: {
       ) : (
         <p className="text-ink-muted">{children}</p>
       )}
+    </section>
+  );
+}
+
+function FormerFiles({ sessions }: { sessions: Route.ComponentProps["loaderData"]["former"] }) {
+  return (
+    <section id="files">
+      <h2>Your files from other sessions</h2>
+      <p className="text-ink-muted">
+        Another expert has these sessions now. What you recorded and said is still yours.
+      </p>
+      {sessions.map(({ id, title, date, files, words }) => (
+        <section key={id} className="mt-4 grid gap-2">
+          <h3 className="title-card">
+            {title}, {date}
+          </h3>
+          <OwnFiles files={files} />
+          {words ? (
+            <details>
+              <summary className="link">Read what you said</summary>
+              <p className="mt-2 max-w-prose wrap-anywhere">{words}</p>
+            </details>
+          ) : null}
+        </section>
+      ))}
     </section>
   );
 }
