@@ -55,3 +55,17 @@ test("drops what the server refuses, and only that", () => {
   made.close(CLOSES.refused, "shape");
   expect(outbox.list()).toEqual([]);
 });
+
+// Fails if a mark is only forgotten here, although the server may have stored it before the
+// connection was lost.
+test("takes back a mark that was made offline, once the server has it", () => {
+  const { made, outbox, sent, keys } = feed();
+  made.add(mark);
+  const { key } = outbox.list()[0]!;
+  made.takeBack(key);
+  made.open(WELCOME);
+  expect(sent).toEqual([{ t: "event", key, event: mark }]);
+  made.acknowledge({ t: "ack", key, id: 7, at: "2027-01-14T09:59:00.000Z" });
+  expect(sent.at(-1)).toMatchObject({ event: { kind: "unmark", data: { mark: 7 } } });
+  expect(keys()).toHaveLength(2);
+});

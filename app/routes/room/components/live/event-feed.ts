@@ -38,6 +38,12 @@ export class EventFeed {
     this.#sendOn();
   }
 
+  /** Takes back a mark that isn't acknowledged yet. */
+  takeBack(key: string): void {
+    this.#outbox.takeBack(key);
+    this.#onChange({ unsent: this.#outbox.list() });
+  }
+
   /** Handles a welcome. Returns the events that are new here. */
   open(welcome: Welcome): SessionEvent[] {
     this.#welcome = welcome;
@@ -71,6 +77,7 @@ export class EventFeed {
     const outgoing = this.#outbox.remove(key);
     this.#refusals = 0;
     const welcome = this.#welcome;
+    if (outgoing?.isTakenBack) this.add({ kind: "unmark", data: { mark: id } });
     if (outgoing && welcome) {
       const offsetMs = Date.parse(at) - Date.parse(welcome.startAt);
       const event = { ...outgoing.event, id, at, offsetMs, actor: welcome.role } as SessionEvent;
@@ -88,7 +95,7 @@ export class EventFeed {
 
   #sendOn(): void {
     if (this.#isOpen) {
-      for (const outgoing of this.#outbox.take()) this.#send({ t: "event", ...outgoing });
+      for (const { key, event } of this.#outbox.take()) this.#send({ t: "event", key, event });
     }
     this.#onChange({ unsent: this.#outbox.list() });
   }

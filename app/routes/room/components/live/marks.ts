@@ -1,25 +1,30 @@
-import type { SessionEvent } from "#modules/timeline/schema.ts";
+import { offsetText } from "#modules/scorecards/notation.ts";
+import type { EventData } from "#modules/timeline/schema.ts";
 import type { RoomView } from "./room-view.ts";
 
-export type Mark = Extract<SessionEvent, { kind: "mark" }>;
+export type Mark = {
+  key: string;
+  data: EventData<"mark">;
+  /** Null until the server has stored it. */
+  stored: { id: number; offsetMs: number } | null;
+};
 
-/** The expert's marks in order, without those taken back, also if the server doesn't know yet. */
+/** The expert's marks in order, also unsent ones, without those taken back. */
 export function keptMarks({ events, unsent }: Pick<RoomView, "events" | "unsent">): Mark[] {
   const taken = new Set(
     [...events, ...unsent.map(({ event }) => event)].flatMap((event) =>
       event.kind === "unmark" ? [event.data.mark] : [],
     ),
   );
-  return events.filter((event): event is Mark => event.kind === "mark" && !taken.has(event.id));
-}
-
-/**
- * The mark to take back next: the last one. Null while a later one is on its way, because that one
- * can't be named yet.
- */
-export function lastMark(view: Pick<RoomView, "events" | "unsent">): Mark | null {
-  if (view.unsent.some(({ event }) => event.kind === "mark")) return null;
-  return keptMarks(view).at(-1) ?? null;
+  const stored = events.flatMap((event): Mark[] => {
+    if (event.kind !== "mark" || taken.has(event.id)) return [];
+    const { id, offsetMs, data } = event;
+    return [{ key: String(id), data, stored: { id, offsetMs } }];
+  });
+  const waiting = unsent.flatMap(({ key, event, isTakenBack }): Mark[] =>
+    event.kind === "mark" && !isTakenBack ? [{ key, data: event.data, stored: null }] : [],
+  );
+  return [...stored, ...waiting];
 }
 
 /** `Level 4: Asked twice` */
@@ -27,4 +32,9 @@ export function markText({ level, sign, text }: Mark["data"]): string {
   const what =
     level === undefined ? { "+": "Plus", "-": "Minus", "": "" }[sign ?? ""] : `Level ${level}`;
   return [what, text].filter(Boolean).join(": ");
+}
+
+/** `12:40` */
+export function markTime({ stored }: Mark): string {
+  return stored ? offsetText(stored.offsetMs) : "Sending…";
 }

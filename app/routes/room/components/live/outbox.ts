@@ -1,6 +1,11 @@
 import type { SentEvent } from "#modules/rooms/protocol.ts";
 
-export type Outgoing = { key: string; event: SentEvent };
+export type Outgoing = {
+  key: string;
+  event: SentEvent;
+  /** A mark to take back as soon as the server says which one it is. */
+  isTakenBack?: true;
+};
 
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
 
@@ -38,6 +43,11 @@ export class Outbox {
       ? this.#waiting.filter(({ event }) => event.kind !== "note")
       : this.#waiting;
     this.#save([...kept, outgoing]);
+  }
+
+  /** It may have reached the server already, so it is still sent. */
+  takeBack(key: string): void {
+    this.#save(this.#waiting.map((one) => (one.key === key ? { ...one, isTakenBack: true } : one)));
   }
 
   /** The oldest unsent ones, up to the limit in flight; marks them as sent. */

@@ -11,6 +11,7 @@ import type { SessionEvent, SessionRole } from "#modules/timeline/schema.ts";
 import { DocChannel } from "./doc-channel.ts";
 import { EventFeed } from "./event-feed.ts";
 import { LocalDevices } from "./local-media.ts";
+import type { Mark } from "./marks.ts";
 import { Outbox } from "./outbox.ts";
 import { PeerLink } from "./peer-link.ts";
 import { QualityWatch } from "./quality-watch.ts";
@@ -129,6 +130,11 @@ export class RoomClient {
   add(event: SentEvent): void {
     if (event.kind === "end") this.#set({ endRefusal: null });
     this.#events.add(event);
+  }
+
+  takeBack({ key, stored }: Mark): void {
+    if (stored) this.add({ kind: "unmark", data: { mark: stored.id } });
+    else this.#events.takeBack(key);
   }
 
   toggleMic = (): void => {

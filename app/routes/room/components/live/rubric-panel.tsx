@@ -2,10 +2,9 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { X } from "lucide-react";
 import { MarkButtons } from "#app/components/room/mark-buttons.tsx";
 import type { Dimension } from "#modules/rubrics/schema.ts";
-import { offsetText } from "#modules/scorecards/notation.ts";
 import type { EventData } from "#modules/timeline/schema.ts";
 import type { PanelProps } from "./panel-props.ts";
-import { keptMarks, lastMark, type Mark, markText } from "./marks.ts";
+import { keptMarks, type Mark, markText, markTime } from "./marks.ts";
 import { MarkWords } from "./mark-words.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -30,16 +29,16 @@ export function RubricPanel({ client, view, room }: PanelProps) {
     const dimension = dimensions[current];
     if (dimension) add(dimension.key, change);
   }
-  function remove(mark: Mark | null) {
+  function remove(mark: Mark | undefined) {
     if (!mark) return;
-    client.add({ kind: "unmark", data: { mark: mark.id } });
+    client.takeBack(mark);
     setRemoved(mark);
   }
   useShortcuts({
     ...Object.fromEntries(LEVELS.map((level) => [String(level), () => markCurrent({ level })])),
     "+": () => markCurrent({ sign: "+" }),
     "-": () => markCurrent({ sign: "-" }),
-    u: () => remove(lastMark(view)),
+    u: () => remove(marks.at(-1)),
   });
 
   function onKeyDown(event: KeyboardEvent) {
@@ -58,7 +57,8 @@ export function RubricPanel({ client, view, room }: PanelProps) {
         Rubric <span>Press 1–5, + or − for the highlighted one, U to undo</span>
       </h2>
       <p role="status" className="sr-only">
-        {removed ? `Removed ${markText(removed.data)}, ${offsetText(removed.offsetMs)}` : ""}
+        {removed ? `Removed ${markText(removed.data)}` : ""}
+        {removed?.stored ? `, ${markTime(removed)}` : ""}
       </p>
       {dimensions.length === 0 ? (
         <p className="live-empty">This topic has no rubric yet. Use your notes.</p>
@@ -131,13 +131,15 @@ function DimensionMarks(props: {
       {marks.length > 0 ? (
         <ol className="live-mark-list" aria-label={`Marks on ${dimension.name.toLowerCase()}`}>
           {marks.slice(isCurrent ? -4 : -2).map((mark) => (
-            <li key={mark.id}>
+            <li key={mark.key}>
               <p>
-                <span>{offsetText(mark.offsetMs)}</span> · {markText(mark.data)}
+                <span>{markTime(mark)}</span> · {markText(mark.data)}
               </p>
               <button
                 type="button"
-                aria-label={`Remove the mark at ${offsetText(mark.offsetMs)}`}
+                aria-label={
+                  mark.stored ? `Remove the mark at ${markTime(mark)}` : "Remove the unsent mark"
+                }
                 title="Remove this mark"
                 onClick={() => {
                   // This button goes away.
