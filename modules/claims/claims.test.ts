@@ -22,7 +22,9 @@ import { getBooking } from "#modules/booking/data.server.ts";
 import { sendScorecard } from "#modules/scorecards/commands/send-scorecard.server.ts";
 import { openDraft } from "#modules/scorecards/data.server.ts";
 import type { Draft } from "#modules/scorecards/schema.ts";
+import { answerCall } from "#modules/rooms/commands/answer-call.server.ts";
 import { endSession } from "#modules/rooms/commands/end-session.server.ts";
+import { replaceCall } from "#modules/rooms/commands/replace-call.server.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { decideClaim } from "./commands/decide-claim.server.ts";
 import { decideOutcome } from "./commands/decide-outcome.server.ts";
@@ -222,6 +224,34 @@ describe("a case", () => {
     await services.runJobs();
     expect(await getCaseOfOrder(services.db, orderId)).toMatchObject({
       words: "Together for 4 min; the candidate was there for 4 min, the expert for 4 min.",
+    });
+  });
+
+  test.each([
+    [{}, "the candidate didn’t answer, and the expert didn’t answer."],
+    [
+      { candidate: true, expert: false },
+      "the candidate says it took place, and the expert says it didn’t take place.",
+    ],
+  ])("about a call outside our room says what both answered: %o", async (answers, said) => {
+    const { orderId, bookingId, expert } = await bookSession(services, {
+      start: "2027-01-14T10:00:00Z",
+    });
+    await meet(services, orderId);
+    const by = { role: "expert", id: expert.id } as const;
+    const link = "https://meet.google.com/abc-defg-hij";
+    expect(await replaceCall(services, orderId, link, by)).toMatchObject({ ok: true });
+    services.clock.advance(75 * HOUR);
+    await runDueJobs(services);
+    for (const role of ["candidate", "expert"] as const) {
+      const happened = (answers as Partial<Record<typeof role, boolean>>)[role];
+      if (happened !== undefined) await answerCall(services, bookingId, role, happened);
+    }
+    services.clock.advance(49 * HOUR);
+    await runDueJobs(services);
+    await services.runJobs();
+    expect(await getCaseOfOrder(services.db, orderId)).toMatchObject({
+      words: `The call was outside our room, on meet.google.com: ${said}`,
     });
   });
 

@@ -154,3 +154,13 @@ export async function isCallAsked(
   const isMine = and(eq(callAnswers.bookingId, bookingId), eq(callAnswers.role, role));
   return (await db.$count(callAnswers, isMine)) === 0;
 }
+
+/** What both people said about a call outside our room; null without an answer. */
+export async function getCallAnswers(
+  db: Queryable,
+  bookingId: string,
+): Promise<Record<RoomRole, boolean | null>> {
+  const answers = await db.select().from(callAnswers).where(eq(callAnswers.bookingId, bookingId));
+  const of = (asked: RoomRole) => answers.find(({ role }) => role === asked)?.happened ?? null;
+  return { candidate: of("candidate"), expert: of("expert") };
+}

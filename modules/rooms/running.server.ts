@@ -4,9 +4,9 @@ import { getReplacedCall } from "#modules/live-sessions/data.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import type { PresenceSpan } from "./attendance.ts";
-import { listPresence } from "./data.server.ts";
+import { getCallAnswers, listPresence } from "./data.server.ts";
 import type { RunningSession } from "./decision.ts";
-import { callAnswers, sessionChecks, standInOffers, type StandInStatus } from "./tables.server.ts";
+import { sessionChecks, standInOffers, type StandInStatus } from "./tables.server.ts";
 
 export type StandInOffer = { status: StandInStatus; expertId: string | null; untilAt: Date };
 
@@ -29,7 +29,6 @@ export async function loadRunning(
     .select()
     .from(standInOffers)
     .where(eq(standInOffers.bookingId, booking.id));
-  const answers = await db.select().from(callAnswers).where(eq(callAnswers.bookingId, booking.id));
   const isOpen = offer?.status === "wanted" || offer?.status === "offered";
   const closesAt = new Date(booking.endAt.getTime() + config.rooms.closesMin * 60_000);
   return {
@@ -44,8 +43,7 @@ export async function loadRunning(
       standIn: offer && { until: isOpen ? offer.untilAt : null },
       call: (await getReplacedCall(db, booking)) && {
         askedAt: check.askedAt,
-        candidate: answers.find(({ role }) => role === "candidate")?.happened ?? null,
-        expert: answers.find(({ role }) => role === "expert")?.happened ?? null,
+        ...(await getCallAnswers(db, booking.id)),
       },
     },
     offer,
