@@ -12,10 +12,7 @@ export function ExpertServices(props: { expert: string; services: OfferedService
   return (
     <ul className="divide-y divide-line">
       {props.services.map((service, index) => (
-        <li
-          key={service.slug}
-          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0"
-        >
+        <li key={service.slug} className="flex items-center justify-between gap-6 py-4 first:pt-0">
           <div>
             <h3 className="title-card">{service.title}</h3>
             <p className="figures text-ink-muted">
