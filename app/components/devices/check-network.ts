@@ -3,8 +3,11 @@ export type NetworkFacts = {
   server: number | null;
   /** Whether this browser can make a peer connection at all. */
   calls: boolean;
-  /** Null if no relay is configured. */
-  relay: { roundTripMs: number | null } | null;
+  /**
+   * Null if no relay is configured. `seesUs`: it sees this device's address, so that a direct call
+   * depends only on the other person's network.
+   */
+  relay: { roundTripMs: number | null; seesUs: boolean } | null;
 };
 
 const CONNECT_MS = 8_000;
@@ -12,12 +15,44 @@ const PINGS = 3;
 
 export async function checkNetwork(ice: RTCIceServer[]): Promise<NetworkFacts> {
   const hasRelay = ice.some(({ urls }) => [urls].flat().some((url) => /^turns?:/.test(url)));
-  const [server, direct, relay] = await Promise.all([
+  const [server, calls, roundTripMs, seesUs] = await Promise.all([
     serverRoundTrip(),
     callRoundTrip({}).then((ms) => ms !== null),
     hasRelay ? callRoundTrip({ iceServers: ice, iceTransportPolicy: "relay" }) : null,
+    hasRelay && isSeen(ice),
   ]);
-  return { server, calls: direct, relay: hasRelay ? { roundTripMs: relay } : null };
+  return { server, calls, relay: hasRelay ? { roundTripMs, seesUs } : null };
+}
+
+/** Addresses that other networks can't reach. Browsers hide a device's own as `.local`. */
+const PRIVATE =
+  /^(?:10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.|^f[cde]|^::1$|\.local$/i;
+
+/**
+ * Whether the relay tells this browser its address on the internet, or the device has one itself,
+ * which browsers don't report twice.
+ */
+async function isSeen(ice: RTCIceServer[]): Promise<boolean> {
+  if (!("RTCPeerConnection" in globalThis)) return false;
+  const connection = new RTCPeerConnection({ iceServers: ice });
+  const seen = new Promise<boolean>((resolve) => {
+    connection.addEventListener("icecandidate", ({ candidate }) => {
+      if (candidate === null) return resolve(false);
+      const { type, address } = candidate;
+      if (type === "srflx" || (type === "host" && !PRIVATE.test(address ?? ".local")))
+        resolve(true);
+    });
+    setTimeout(resolve, CONNECT_MS, false);
+  });
+  try {
+    connection.createDataChannel("check");
+    await connection.setLocalDescription();
+    return await seen;
+  } catch {
+    return false;
+  } finally {
+    connection.close();
+  }
 }
 
 async function serverRoundTrip(): Promise<number | null> {
