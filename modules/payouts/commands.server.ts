@@ -15,15 +15,15 @@ import { payoutDetails, payouts } from "./tables.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
-/** Stores an expert's payout details, encrypted. */
+/** Stores where an expert is paid, encrypted, with its end to show. */
 export async function savePayoutDetails(
   { db, config, clock }: Pick<Deps, "config" | "db" | "clock">,
   expertId: string,
-  details: string,
+  { text, ending }: { text: string; ending: string },
 ): Promise<void> {
   const values = {
-    sealed: sealText(detailsSealing(config, expertId), details),
-    ending: details.replace(/\s+/g, "").slice(-4),
+    sealed: sealText(detailsSealing(config, expertId), text),
+    ending,
     updatedAt: clock.now(),
   };
   await db

@@ -3,6 +3,16 @@ import type { Currency } from "#lib/money.ts";
 export const PAYOUT_STATUSES = ["requested", "paid", "canceled"] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
+/** How an expert is paid. */
+export const PAYOUT_METHODS = {
+  iban: "Bank account with an IBAN",
+  us: "Bank account in the United States",
+  india: "Bank account in India",
+  upi: "UPI",
+  other: "Bank account elsewhere",
+} as const;
+export type PayoutMethod = keyof typeof PAYOUT_METHODS;
+
 /** More than this is paid out, in minor units: $50 and ₹4,000. */
 const PAYOUT_OVER: Record<Currency, number> = { USD: 5_000, INR: 400_000 };
 

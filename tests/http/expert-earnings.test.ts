@@ -12,7 +12,14 @@ import type { HttpApp } from "#tests/support/http-app.ts";
 import { clientOf } from "#tests/support/signed-in.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
 
-const ACCOUNT = "Zoë O’Neill, Bank of Nowhere, IE12 3456 7890";
+const DETAILS = {
+  intent: "details",
+  method: "iban",
+  holder: "Zoë O’Neill",
+  account: "IE64 IRCE 9205 0112 3456 78",
+  code: "",
+};
+const IBAN = "IE64IRCE92050112345678";
 
 let app: HttpApp;
 let finance: ApiClient;
@@ -73,8 +80,8 @@ async function act(intent: string, payout: string, fields: Record<string, string
 
 test("what is earned is requested, paid by the operator's batch, and in the statement", async () => {
   await earn(5_925);
-  await post({ intent: "details", details: ACCOUNT });
-  expect((await client.get("/expert/earnings")).text).toContain("ends in 7890");
+  await post(DETAILS);
+  expect((await client.get("/expert/earnings")).text).toContain("ends in 5678");
   expect((await request()).headers.get("location")).toBe("/expert/earnings?saved=request");
   // Only once, however often it's clicked.
   await request();
@@ -82,15 +89,15 @@ test("what is earned is requested, paid by the operator's batch, and in the stat
   expect([payout!.amount, more]).toEqual([5_925, []]);
 
   const csv = await finance.get("/admin/csv/payouts?status=requested");
-  expect(csv.text).toContain(`"${ACCOUNT}"`);
-  expect((await finance.get("/admin/payouts")).text).not.toContain("Bank of Nowhere");
+  expect(csv.text).toContain(`"Zoë O’Neill, IBAN ${IBAN}"`);
+  expect((await finance.get("/admin/payouts")).text).not.toContain(IBAN);
   expect(await act("payout.paid", payout!.id, { reference: "20270111-7" })).toContain("as paid.");
   expect(await owed()).toBe(0);
   const { text } = await client.get("/expert/earnings");
   expect(text).toContain("reference 20270111-7");
 
   // Nobody pays it again by the file.
-  expect((await finance.get("/admin/csv/payouts")).text).not.toContain("Bank of Nowhere");
+  expect((await finance.get("/admin/csv/payouts")).text).not.toContain(IBAN);
   expect(await act("payout.paid", payout!.id, { reference: "again" })).toContain("isn’t requested");
   expect(await owed()).toBe(0);
   await act("payout.undo", payout!.id);
@@ -113,7 +120,7 @@ test("what is earned is requested, paid by the operator's batch, and in the stat
 });
 
 test("only amounts above the minimum are paid out, once a week, in each currency", async () => {
-  await post({ intent: "details", details: ACCOUNT });
+  await post(DETAILS);
   await earn(5_000);
   await earn(400_000, "INR");
   await request();
@@ -139,7 +146,7 @@ test("only amounts above the minimum are paid out, once a week, in each currency
 });
 
 test("those who left are paid whatever they earned", async () => {
-  await post({ intent: "details", details: ACCOUNT });
+  await post(DETAILS);
   await earn(1_250);
   await request();
   expect(await payouts()).toEqual([]);
@@ -161,7 +168,7 @@ test("those who left are paid whatever they earned", async () => {
 });
 
 test("a request is not paid when less is due by then", async () => {
-  await post({ intent: "details", details: ACCOUNT });
+  await post(DETAILS);
   await earn(6_000);
   await request();
   await earn(-1_000);
@@ -177,24 +184,34 @@ test("a request is not paid when less is due by then", async () => {
 
 test("where they are paid takes the second factor, and is stored encrypted", async () => {
   const unverified = await clientOf(app, expert.userId);
-  const sent = await post({ intent: "details", details: ACCOUNT }, unverified);
+  const sent = await post(DETAILS, unverified);
   expect(sent.headers.get("location")).toBe("/expert/second-factor");
   await earn(9_000);
   await request();
   expect(await payouts()).toEqual([]);
   expect((await client.get("/expert/earnings")).text).toContain("First, tell us where to pay you.");
-  expect((await post({ intent: "details", details: "x" })).status).toBe(422);
+  const refused = await post({ ...DETAILS, holder: "", account: "IE64 IRCE 9205 0112 3456 79" });
+  expect(refused.status).toBe(422);
+  const page = readPage(refused.text).text;
+  for (const error of ["Enter the account holder’s name", "Enter an IBAN"]) {
+    expect(page).toContain(error);
+  }
+  expect(refused.text).toContain('value="IE64 IRCE 9205 0112 3456 79"');
+  expect(refused.text).toMatch(/<option value="iban" selected/);
+  expect(readPage((await post({ intent: "details" })).text).text).toContain(
+    "Choose how we pay you",
+  );
 
-  await post({ intent: "details", details: ACCOUNT });
+  await post(DETAILS);
   const { rows } = await app.services.db.execute<{ sealed: Buffer }>(
     sql`select sealed from payout_details where expert_id = ${expert.id}::uuid`,
   );
-  expect(rows[0]!.sealed.toString("latin1")).not.toContain("Nowhere");
-  expect((await client.get("/expert/earnings")).text).not.toContain("Nowhere");
+  expect(rows[0]!.sealed.toString("latin1")).not.toMatch(/IRCE|9205/);
+  expect((await client.get("/expert/earnings")).text).not.toMatch(/IRCE|9205/);
 });
 
 test("two simultaneous requests count as one", async () => {
-  await post({ intent: "details", details: ACCOUNT });
+  await post(DETAILS);
   await earn(9_000);
   const both = await Promise.all([request(), request()]);
   expect(both.map(({ status }) => status)).toEqual([303, 303]);

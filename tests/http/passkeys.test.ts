@@ -35,7 +35,13 @@ test("an expert adds a passkey and uses it to change payout details", async () =
   expect(added.text.match(/<li>[a-z2-9]{5}-[a-z2-9]{5}</g)).toHaveLength(10);
 
   const second = await clientOf(app, userId);
-  const details = { intent: "details", details: "IBAN DE89 3704 0044 0532 0130 00" };
+  const details = {
+    intent: "details",
+    method: "iban",
+    holder: "Grace Hopper",
+    account: "DE89 3704 0044 0532 0130 00",
+    code: "",
+  };
   const refused = await send(second, "/expert/earnings", details);
   expect(refused.headers.get("location")).toBe(path);
   const page = await second.get(path);

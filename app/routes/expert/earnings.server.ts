@@ -3,12 +3,14 @@ import type { Services } from "#app/services.ts";
 import { CURRENCIES, formatMoney } from "#lib/money.ts";
 import { MONTHS } from "#lib/month-names.ts";
 import { dayStart, formatDate, localDate } from "#lib/zones.ts";
+import { fieldErrors } from "#modules/accounts/schema.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
 import { getTwoFactor } from "#modules/accounts/two-factor/data.server.ts";
 import { majorUnits, toCsv } from "#modules/admin/csv.ts";
 import { cachedPdf } from "#modules/documents/pdf-cache.server.ts";
 import type { OwnExpert } from "#modules/experts/data.server.ts";
 import { getPendingShares } from "#modules/live-sessions/pending-shares.server.ts";
+import { payoutAccountSchema } from "#modules/payouts/account.ts";
 import { requestPayout, savePayoutDetails } from "#modules/payouts/commands.server.ts";
 import {
   getOwedBefore,
@@ -20,7 +22,7 @@ import {
   type StatementLine,
 } from "#modules/payouts/data.server.ts";
 import { nextRequestAt, payoutOver, type RequestRefusal } from "#modules/payouts/policy.ts";
-import { currencySchema, monthSchema, payoutDetailsSchema } from "#modules/payouts/schema.ts";
+import { currencySchema, monthSchema } from "#modules/payouts/schema.ts";
 import { statementPdf } from "#modules/payouts/statement-pdf.server.ts";
 
 export async function loadEarnings(
@@ -116,14 +118,12 @@ export async function earningsAction(
   if (!viewer.passedTwoFactor) return redirect("/expert/second-factor", 303);
   if (!(await getTwoFactor(services.db, viewer, services.clock.now())).isConfirmed) {
     const error = "Confirm under Two-factor that it’s you. You then have ten minutes to save this.";
-    return data({ error, typed: form["details"] ?? "" }, 422);
+    return data({ errors: { form: error }, typed: form }, 422);
   }
-  const details = payoutDetailsSchema.safeParse(form["details"] ?? "");
-  if (!details.success) {
-    const error = details.error.issues[0]?.message ?? "Enter your account";
-    return data({ error, typed: form["details"] ?? "" }, 422);
-  }
-  await savePayoutDetails(services, expert.id, details.data);
+  const { method = "", holder = "", account = "", code = "" } = form;
+  const checked = payoutAccountSchema.safeParse({ method, holder, account, code });
+  if (!checked.success) return data({ errors: fieldErrors(checked.error), typed: form }, 422);
+  await savePayoutDetails(services, expert.id, checked.data);
   return redirect("/expert/earnings?saved=details", 303);
 }
 

@@ -3,9 +3,8 @@ import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts"
 import { readForm } from "#app/lib/read-form.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Section } from "#app/ui/page.tsx";
@@ -13,6 +12,7 @@ import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { ownValue } from "#lib/own-value.ts";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
 import { earningsAction, loadEarnings } from "./earnings.server.ts";
+import { PayoutAccount } from "./components/payout-account.tsx";
 import { requireExpert } from "./guard.server.ts";
 import type { Route } from "./+types/earnings.ts";
 
@@ -52,7 +52,7 @@ export default function Earnings({ loaderData, actionData }: Route.ComponentProp
         lead="You earn 75% of each session that took place and each recording you score, once the scorecard is sent."
       />
       <OfflineNotice answer={actionData} />
-      <ErrorSummary errors={answer ? [{ field: "details-field", message: answer.error }] : []} />
+      <ErrorSummary errors={summaryOf(answer)} />
       {news && !actionData ? (
         <Notice tone="success" live className="mb-6">
           {news}
@@ -87,7 +87,7 @@ export default function Earnings({ loaderData, actionData }: Route.ComponentProp
           </ul>
         </Section>
       ) : null}
-      <Details model={loaderData} answer={answer} />
+      <PayoutAccount model={loaderData} answer={answer} />
       {months.length > 0 ? (
         <Section title="Statements">
           <ul className="divide-y divide-line border-y border-line">
@@ -111,6 +111,12 @@ export default function Earnings({ loaderData, actionData }: Route.ComponentProp
         </Section>
       ) : null}
     </>
+  );
+}
+
+function summaryOf(answer: { errors: Record<string, string> } | null) {
+  return Object.entries(answer?.errors ?? {}).map(([field, message]) =>
+    field === "form" ? { message } : { field, message },
   );
 }
 
@@ -148,49 +154,5 @@ function Balance({ own }: { own: Model["currencies"][number] }) {
         <p className="text-sm text-ink-muted">{own.note}</p>
       </Form>
     </section>
-  );
-}
-
-function Details(props: { model: Model; answer: { error: string; typed: string } | null }) {
-  const { model, answer } = props;
-  const saving = useNavigation().formData?.get("intent") === "details";
-  return (
-    <Section title="Where we pay you" id="details">
-      <p className="mb-4 max-w-prose text-ink-muted">
-        {model.ending
-          ? `To the account that ends in ${model.ending}.`
-          : "We don’t know yet where to pay you."}
-      </p>
-      {model.passedTwoFactor ? (
-        <Form method="post" noValidate preventScrollReset className="grid max-w-form gap-4">
-          <TextAreaField
-            id="details-field"
-            name="details"
-            label={model.ending ? "New account" : "Your account"}
-            help="Account holder, bank, and IBAN, account and routing number, IFSC or UPI. We encrypt it and show only its end."
-            rows={3}
-            maxLength={500}
-            autoComplete="off"
-            spellCheck={false}
-            defaultValue={answer?.typed ?? ""}
-            error={answer?.error}
-          />
-          <Button
-            type="submit"
-            name="intent"
-            value="details"
-            variant="secondary"
-            loading={saving}
-            className="justify-self-start"
-          >
-            Save
-          </Button>
-        </Form>
-      ) : (
-        <ButtonLink to="/expert/second-factor" variant="secondary">
-          {model.ending ? "Change it" : "Add your account"}
-        </ButtonLink>
-      )}
-    </Section>
   );
 }
