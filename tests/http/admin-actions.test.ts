@@ -419,3 +419,30 @@ test("an erased buyer's orders keep the audit without the operator's text", asyn
     { action: "order.cancel", subject: id, outcome: "done" },
   ]);
 });
+
+test("an action leads back to its list as it was filtered", async () => {
+  const { id, expert } = await bought();
+  const open = async (path: string) =>
+    (await fetch(app.url + path, { headers: { cookie: admin.cookie } })).text();
+  const send = async (path: string, fields: Record<string, string>) => {
+    const sent = await fetch(app.url + path, {
+      method: "POST",
+      redirect: "manual",
+      headers: { cookie: admin.cookie, origin: app.url },
+      body: new URLSearchParams({ key: randomUUID(), ...meant, ...fields }),
+    });
+    return sent.headers.get("location")?.replace(/[\w-]{36}$/, "…");
+  };
+  const filtered = `/admin/experts?q=${expert.slug}`;
+  expect(await open(filtered)).toContain(`action="${filtered}"`);
+  const decide = { intent: "expert.decide", expert: expert.id, to: "paused" };
+  // The outcome of the action before isn't part of the filters.
+  expect(await send(`${filtered}&did=${randomUUID()}`, decide)).toBe(`${filtered}&did=…`);
+
+  const list = `?q=${id}&status=paid`;
+  const order = `/admin/orders/${id}?list=${encodeURIComponent(list)}`;
+  expect(await open(`/admin/orders${list}`)).toContain(`href="${order}"`);
+  expect(await open(order)).toContain(`href="/admin/orders${list.replace("&", "&amp;")}"`);
+  expect(await open(order.replace("%3F", "//evil.example?"))).not.toContain("evil.example?q");
+  expect(await send(order, { intent: "order.cancel" })).toBe(`${order}&did=…`);
+});

@@ -43,18 +43,16 @@ const Light = z.object({ why: z.string().trim().max(500).default("") });
  * invalid or a field has to be corrected. Throws a 404 without permission or for an unknown form.
  */
 export async function runAdminAction<Fields extends object>(
-  { services, staff, form }: { services: Deps; staff: Staff; form: Form },
+  { services, staff, form, here }: { services: Deps; staff: Staff; form: Form; here: string },
   asked: {
     action: AdminAction;
     subject: string;
-    /** The path to redirect to. */
-    back: string;
     fields: z.ZodType<Fields>;
     isLight?: boolean;
   },
   run: (fields: Fields, meant: { why: string; key: string }) => Promise<Result<object, string>>,
 ) {
-  const { action, subject, back } = asked;
+  const { action, subject } = asked;
   requireMay(staff, action);
   const formKey = form["key"];
   if (!isUuid(formKey)) throw new Response(null, { status: 400 });
@@ -85,7 +83,7 @@ export async function runAdminAction<Fields extends object>(
     };
     return data(mistakes, 422);
   }
-  return redirect(`${back}${back.includes("?") ? "&" : "?"}did=${key}`);
+  return redirect(`${here}${here.includes("?") ? "&" : "?"}did=${key}`);
 }
 
 /** Identifies a form on its page. */

@@ -18,7 +18,7 @@ import { withdrawQuote } from "#modules/scorecards/commands/review-session.serve
 import { cancelPayout, markPaid, undoPaid } from "#modules/payouts/commands.server.ts";
 import { replayJob } from "#modules/admin/queue-lists.server.ts";
 
-type Asking = { services: Services; staff: Staff; form: Form };
+type Asking = { services: Services; staff: Staff; form: Form; here: string };
 
 /** Replays change nothing by themselves, so they need no reason. */
 const LIGHT = { fields: z.object({}), isLight: true } as const;
@@ -31,40 +31,39 @@ function idOf(form: Form, name: string): string {
 
 export async function leadAction(asking: Asking) {
   const id = idOf(asking.form, "lead");
-  const asked = { ...LIGHT, action: "lead.retry", subject: id, back: "/admin/leads" } as const;
+  const asked = { ...LIGHT, action: "lead.retry", subject: id } as const;
   return runAdminAction(asking, asked, () => retryLead(asking.services, id));
 }
 
-export async function mailAction(asking: Asking, back: string) {
+export async function mailAction(asking: Asking) {
   const id = idOf(asking.form, "mail");
-  const asked = { ...LIGHT, action: "mail.retry", subject: id, back } as const;
+  const asked = { ...LIGHT, action: "mail.retry", subject: id } as const;
   return runAdminAction(asking, asked, () => retryMail(asking.services, id));
 }
 
 export async function jobAction(asking: Asking) {
   const id = idOf(asking.form, "job");
-  const asked = { ...LIGHT, action: "job.replay", subject: id, back: "/admin/jobs" } as const;
+  const asked = { ...LIGHT, action: "job.replay", subject: id } as const;
   return runAdminAction(asking, asked, () => replayJob(asking.services, id));
 }
 
-export async function webhookAction(asking: Asking, back: string) {
+export async function webhookAction(asking: Asking) {
   const { provider = "", event = "" } = asking.form;
   if (provider === "" || event === "") throw missing();
   const subject = `${provider} ${event}`;
-  const asked = { ...LIGHT, action: "webhook.replay", subject, back } as const;
+  const asked = { ...LIGHT, action: "webhook.replay", subject } as const;
   return runAdminAction(asking, asked, () => replayWebhook(asking.services, provider, event));
 }
 
 export async function couponAction(asking: Asking) {
   const { services, form } = asking;
-  const back = "/admin/coupons";
   if (form["intent"] === "coupon.create") {
-    const asked = { action: "coupon.create", subject: "new", back, fields: CouponForm } as const;
+    const asked = { action: "coupon.create", subject: "new", fields: CouponForm } as const;
     return runAdminAction(asking, asked, (coupon) => createCoupon(services.db, coupon));
   }
   const code = form["coupon"] ?? "";
   if (form["intent"] !== "coupon.end" || code === "") throw missing();
-  const asked = { action: "coupon.end", subject: code, back, fields: z.object({}) } as const;
+  const asked = { action: "coupon.end", subject: code, fields: z.object({}) } as const;
   return runAdminAction(asking, asked, () => endCoupon(services, code));
 }
 
@@ -79,7 +78,7 @@ const Paid = z.object({
 export async function payoutAction(asking: Asking) {
   const { services, form } = asking;
   const id = idOf(form, "payout");
-  const asked = { subject: id, back: "/admin/payouts" };
+  const asked = { subject: id };
   switch (form["intent"]) {
     case "payout.paid":
       return runAdminAction(asking, { ...asked, action: "payout.paid", fields: Paid }, (fields) =>
@@ -111,7 +110,7 @@ export async function expertAction(asking: Asking) {
   const by = { role: "operator", id: staff.userId } as const;
   return runAdminAction(
     asking,
-    { action: "expert.decide", subject: id, back: "/admin/experts", fields: ExpertDecision },
+    { action: "expert.decide", subject: id, fields: ExpertDecision },
     async ({ to }, { why }) => {
       const changed = await changeExpertStatus(services, id, { to, by, why });
       services.slots.forgetAll();
@@ -140,7 +139,7 @@ export async function claimAction(asking: Asking) {
   const by = { role: "operator", id: staff.userId } as const;
   return runAdminAction(
     asking,
-    { action: "claim.decide", subject: orderId, back: "/admin/claims", fields: Decision },
+    { action: "claim.decide", subject: orderId, fields: Decision },
     (fields, { why }) => {
       switch (fields.decision) {
         case "granted":
@@ -162,9 +161,7 @@ export async function reviewAction(asking: Asking) {
   const withdrawn = form["intent"] === "review.withdraw";
   if (!withdrawn && form["intent"] !== "review.restore") throw missing();
   const action = withdrawn ? "review.withdraw" : "review.restore";
-  return runAdminAction(
-    asking,
-    { action, subject: id, back: "/admin/reviews", fields: z.object({}) },
-    () => withdrawQuote(services, { bookingId: id, expertId }, withdrawn),
+  return runAdminAction(asking, { action, subject: id, fields: z.object({}) }, () =>
+    withdrawQuote(services, { bookingId: id, expertId }, withdrawn),
   );
 }

@@ -21,9 +21,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { mail, roles, answer, pageKey };
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const back = `/admin/mails/${encodeURIComponent(params.id)}`;
-  return mailAction(await openForm(context, request, "mails"), back);
+export async function action({ request, context }: Route.ActionArgs) {
+  return mailAction(await openForm(context, request, "mails"));
 }
 
 export default function Mail({ loaderData }: Route.ComponentProps) {

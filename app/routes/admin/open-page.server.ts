@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
+import { pageUrl } from "#app/lib/page-url.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { readAnswer } from "./asked-form.server.ts";
 import { requireStaff } from "./guard.server.ts";
@@ -39,5 +40,9 @@ export async function openList(
 /** Start of every action in the area. */
 export async function openForm(context: Context, request: Request, part: Part) {
   const staff = await requireStaff(context, request, part);
-  return { services: context.get(servicesContext), staff, form: await readForm(request) };
+  const url = pageUrl(request);
+  url.searchParams.delete("did");
+  /** The page with its filters, to redirect to. */
+  const here = url.pathname + url.search;
+  return { services: context.get(servicesContext), staff, form: await readForm(request), here };
 }

@@ -27,14 +27,14 @@ const CallLink = ({ config }: Pick<Services, "config">) =>
     error: `Enter an https link to ${config.callHosts.join(", ")}`,
   });
 
-type Asking = { services: Services; staff: Staff; form: Form };
+type Asking = { services: Services; staff: Staff; form: Form; here: string };
 
 /** The forms of an order's page. */
 export async function orderAction(asking: Asking, orderId: string) {
   const { services, staff, form } = asking;
   if (!ORDER_ID.test(orderId) || !(await getOrder(services.db, orderId))) throw missing();
   const by = { role: "operator", id: staff.userId } as const;
-  const about = { subject: orderId, back: `/admin/orders/${orderId}` };
+  const about = { subject: orderId };
   const nothing = z.object({});
   switch (form["intent"]) {
     case "order.cancel":
@@ -72,16 +72,16 @@ export async function orderAction(asking: Asking, orderId: string) {
           refundGoodwill(services, orderId, { amountMinor: amount, key, by, why }),
       );
     case "refund.retry":
-      return refundAction(asking, about.back);
+      return refundAction(asking);
     default:
       throw missing();
   }
 }
 
 /** Retries a failed refund, from the order's page or the list. */
-export async function refundAction(asking: Asking, back: string) {
+export async function refundAction(asking: Asking) {
   const refundId = asking.form["refund"];
   if (!isUuid(refundId)) throw missing();
-  const asked = { action: "refund.retry", subject: refundId, back, fields: z.object({}) } as const;
+  const asked = { action: "refund.retry", subject: refundId, fields: z.object({}) } as const;
   return runAdminAction(asking, asked, () => retryRefund(asking.services, refundId));
 }

@@ -19,7 +19,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { services, roles, answer, pageKey } = await openPage(context, request, "orders");
   const facts = await getOrderFacts(services, params.id);
   if (!facts) throw missing();
-  return { facts, roles, answer, pageKey };
+  const list = new URL(request.url).searchParams.get("list") ?? "";
+  return { facts, roles, answer, pageKey, list: list.startsWith("?") ? list : "" };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -27,13 +28,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { facts, roles, answer, pageKey } = loaderData;
+  const { facts, roles, answer, pageKey, list } = loaderData;
   const state = { pageKey, mistakes: actionData ?? null };
   const { order } = facts;
   return (
     <>
       <WorkspaceHeader
-        crumbs={[HOME, { label: "Orders", to: "/admin/orders" }]}
+        crumbs={[HOME, { label: "Orders", to: `/admin/orders${list}` }]}
         title={
           <>
             {order.id} <StatusBadge status={order.status} />

@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return refundAction(await openForm(context, request, "refunds"), "/admin/refunds");
+  return refundAction(await openForm(context, request, "refunds"));
 }
 
 const COLUMNS: Column<RefundRow>[] = [

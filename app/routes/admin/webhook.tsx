@@ -25,8 +25,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const asking = await openForm(context, request, "webhooks");
   const { provider, event } = params;
-  const back = `/admin/webhooks/${encodeURIComponent(provider)}/${encodeURIComponent(event)}`;
-  return webhookAction({ ...asking, form: { ...asking.form, provider, event } }, back);
+  return webhookAction({ ...asking, form: { ...asking.form, provider, event } });
 }
 
 export default function Webhook({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { Column } from "#app/components/list/data-table.tsx";
 import { type Currency, formatMoney } from "#lib/money.ts";
 import { StatusBadge } from "./status-badge.tsx";
@@ -86,9 +86,12 @@ export function Note({ children }: { children: ReactNode }) {
   ) : null;
 }
 
+/** From the list of orders, it carries the list's filters, for the way back. */
 export function OrderLink({ id }: { id: string }) {
+  const { pathname, search } = useLocation();
+  const list = pathname === "/admin/orders" && search ? `?list=${encodeURIComponent(search)}` : "";
   return (
-    <Link to={`/admin/orders/${id}`} className="link font-medium">
+    <Link to={`/admin/orders/${id}${list}`} className="link font-medium">
       {id}
     </Link>
   );
