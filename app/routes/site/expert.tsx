@@ -4,7 +4,6 @@ import { listServices, listTopics } from "#modules/catalog/data.server.ts";
 import { isLive } from "#modules/catalog/schema.ts";
 import { ExpertHeader } from "./components/expert-header.tsx";
 import { ExpertServices } from "./components/expert-services.tsx";
-import { NextFreeTimes } from "./components/next-free-times.tsx";
 import { getExpertProfile } from "#modules/experts/public-profiles.server.ts";
 import { listFreeWeek } from "./components/next-free-times.server.ts";
 import { presentExpert } from "./components/present-expert.server.ts";
@@ -16,9 +15,16 @@ import { dayNumber, dayText } from "#lib/days.ts";
 import { formatMoney } from "#lib/money.ts";
 import { zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { late } from "#app/ui/late.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/expert.ts";
+
+// Its forms and links work without the script, which loads after the page.
+const NextFreeTimes = late(
+  async () => ({ default: (await import("./components/next-free-times.tsx")).NextFreeTimes }),
+  "div",
+);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: `Expert not found · ${BRAND.name}` }];

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
+import { KeptParams } from "./kept-params.tsx";
 import { BOOKING_PATH } from "./time-url.ts";
 
 /**
@@ -18,9 +19,6 @@ export function HoldForm(props: {
   const { service, expert, from, children, className } = props;
   const busy = useNavigation().state === "submitting";
   const { search } = useLocation();
-  const params = new URLSearchParams(search);
-  const zone = params.get("zone");
-  const level = params.get("level");
   return (
     <Form
       method="post"
@@ -36,8 +34,7 @@ export function HoldForm(props: {
       <input type="hidden" name="service" value={service} />
       {expert ? <input type="hidden" name="expert" value={expert} /> : null}
       {from ? <input type="hidden" name="from" value={from} /> : null}
-      {zone ? <input type="hidden" name="zone" value={zone} /> : null}
-      {level ? <input type="hidden" name="level" value={level} /> : null}
+      <KeptParams params={new URLSearchParams(search)} names={["zone", "level"]} />
       {children}
     </Form>
   );

@@ -1,4 +1,5 @@
 import { ExpertSelect } from "./expert-select.tsx";
+import { KeptParams } from "./kept-params.tsx";
 import { PickerForm } from "./picker-form.tsx";
 import { BOOKING_PATH } from "./time-url.ts";
 import type { TimeStepModel } from "#modules/live-sessions/time-step.server.ts";
@@ -19,9 +20,7 @@ export function TimePickers({ model, params }: { model: TimeStepModel; params: U
     >
       {(valueOf, pick) => (
         <>
-          {params.has("currency") ? (
-            <input type="hidden" name="currency" value={model.currency} />
-          ) : null}
+          <KeptParams params={params} names={["currency", "level"]} />
           {chosen ? (
             <>
               <input type="hidden" name="service" value={chosen.service.slug} />

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link } from "react-router";
+import { HoldForm } from "./hold-form.tsx";
 import { LEVELS } from "#app/components/booking/levels.ts";
 import { browserZone } from "#app/components/booking/zone-scripts.ts";
 import { fetchJson } from "#app/lib/fetch-json.ts";
@@ -36,9 +37,8 @@ const SLOT = "min-h-13 rounded-md border px-1 py-1 text-center leading-tight";
 export default function Finder({ services }: { services: readonly FinderService[] }) {
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState({ service: services[0]!.slug, level: "", when: "" });
-  const busy = useNavigation().state === "submitting";
   const service = services.find(({ slug }) => slug === chosen.service) ?? services[0]!;
-  const allTimes = `/book-your-slot?service=${service.slug}`;
+  const allTimes = `/book-your-slot?service=${service.slug}${chosen.level && `&level=${chosen.level}`}`;
 
   function read() {
     const entered = Object.fromEntries(new FormData(form.current!)) as Record<string, string>;
@@ -106,25 +106,21 @@ export default function Finder({ services }: { services: readonly FinderService[
         </noscript>
       </Form>
       <p className="-mb-2 text-sm text-ink-muted noscript:hidden">
-        <span className="font-semibold text-ink">Next free times.</span> One tap holds one for 10
-        minutes, at no charge.
+        <span className="font-semibold text-ink">Next free times</span>
+        {chosen.when === "" ? ", 8 AM to 9 PM first" : ""}. One tap holds one for 10 minutes, at no
+        charge.{chosen.level ? " Your expert sees your level." : ""}
       </p>
-      <Form
-        method="post"
-        action={allTimes}
-        aria-busy={busy || found === null}
-        aria-label="Hold a time"
-        onSubmit={(event) => {
-          if (busy) event.preventDefault();
-        }}
+      <HoldForm
+        service={service.slug}
+        expert={null}
+        level={chosen.level}
+        label="Hold a time"
+        isLoading={found === null}
         className={cx(
           "grid min-h-13 gap-2 noscript:hidden",
           (found === null || times.length > 0) && "grid-cols-3",
         )}
       >
-        <input type="hidden" name="intent" value="hold" />
-        <input type="hidden" name="service" value={service.slug} />
-        <input type="hidden" name="level" value={chosen.level} />
         {found === null ? (
           SLOTS.map((slot) => <Skeleton key={slot} shape="block" className="h-13 w-full" />)
         ) : isFailed(found) ? (
@@ -158,7 +154,7 @@ export default function Finder({ services }: { services: readonly FinderService[
             </button>
           ))
         )}
-      </Form>
+      </HoldForm>
       <div className="flex items-center justify-between gap-x-4 border-t border-line pt-3">
         <p>
           <VisitorPrice pricesMinor={service.pricesMinor} className="text-lg font-bold" />

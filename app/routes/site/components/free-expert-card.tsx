@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { HoldForm } from "./hold-form.tsx";
 import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { DayName } from "./day-name.tsx";
@@ -14,7 +15,7 @@ export type FreeExpert = {
   isDemo: boolean;
   years: number;
   service: { slug: string; title: string };
-  times: { iso: string; date: string; day: string; shortDay: string; time: string }[];
+  times: { iso: string; day: string; shortDay: string; time: string }[];
 };
 
 /** `className` sets the size of the placeholder. */
@@ -24,7 +25,6 @@ export default function FreeExpertCard(props: {
   className: string;
 }) {
   const { expert, namesService, className } = props;
-  const booking = `/book-your-slot?service=${expert.service.slug}&expert=${expert.slug}`;
   return (
     <li className={className}>
       <div className="flex items-start gap-4">
@@ -50,25 +50,31 @@ export default function FreeExpertCard(props: {
         <p className="text-sm font-medium text-ink-muted">
           {expert.times.length > 0 ? "Next free times" : "No free times right now"}
         </p>
-        <ul className="flex gap-2">
+        <HoldForm
+          service={expert.service.slug}
+          expert={expert.slug}
+          label={`Free times with ${expert.name}`}
+          className="flex gap-2"
+        >
           {expert.times.map((time) => (
-            <li key={time.iso} className="flex-1">
-              <Link
-                to={`${booking}&date=${time.date}&start=${time.iso}#times`}
-                className="figures grid min-h-13 content-center justify-items-center rounded-md border border-line-strong bg-surface px-1 text-sm whitespace-nowrap hover:border-brand hover:bg-brand-soft hover:text-brand"
-              >
-                <span className="sr-only">{`${expert.name}, `}</span>
-                <span className="text-xs">
-                  <DayName short={time.shortDay} full={time.day} />
-                  <span className="sr-only">, </span>
-                </span>
-                <time dateTime={time.iso} className="font-semibold">
-                  {time.time}
-                </time>
-              </Link>
-            </li>
+            <button
+              key={time.iso}
+              type="submit"
+              name="start"
+              value={time.iso}
+              className="figures min-h-13 flex-1 cursor-pointer rounded-md border border-line-strong bg-surface px-1 text-sm whitespace-nowrap hover:border-brand hover:bg-brand-soft hover:text-brand"
+            >
+              <span className="sr-only">{`Hold ${expert.name}, `}</span>
+              <span className="block text-xs">
+                <DayName short={time.shortDay} full={time.day} />
+                <span className="sr-only">, </span>
+              </span>
+              <time dateTime={time.iso} className="font-semibold">
+                {time.time}
+              </time>
+            </button>
           ))}
-        </ul>
+        </HoldForm>
       </div>
     </li>
   );

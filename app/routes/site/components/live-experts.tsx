@@ -44,9 +44,14 @@ export default function LiveExperts(props: {
         <Link to={all.to} className="link inline-flex min-h-11 items-center font-semibold">
           {all.label}
         </Link>
-        <p className="min-h-5 text-sm text-ink-muted">
-          {live !== null && !isFailed(live) ? `Times in ${live.zone}, your time zone.` : null}
-        </p>
+        <div className="text-sm text-ink-muted">
+          <p className="noscript:hidden">
+            Times between 8 AM and 9 PM come first. One tap holds one for 10 minutes, at no charge.
+          </p>
+          <p>
+            {live !== null && !isFailed(live) ? `Times in ${live.zone}, your time zone.` : "\u00a0"}
+          </p>
+        </div>
       </div>
     </div>
   );

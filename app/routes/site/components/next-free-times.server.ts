@@ -58,11 +58,13 @@ export async function listFreeWeek(
     const date = addDays(start, index);
     const items = byDate.find((day) => day.date === date)?.items ?? [];
     const shown = soonestOf(zone, items);
+    const isFromFirst = shown[0] === items[0];
     return {
       date,
       ...nameDay(date, today),
       short: shortDay(date),
       more: items.length - shown.length,
+      moreFrom: isFromFirst ? null : formatTime(zone, items[0]!),
       times: shown.map((at) => ({ iso: at.toISOString(), label: formatTime(zone, at) })),
     };
   });

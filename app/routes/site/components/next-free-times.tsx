@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { HoldForm } from "./hold-form.tsx";
 import { DayName } from "./day-name.tsx";
 import type { OfferedService } from "./expert-services.tsx";
 
@@ -12,6 +13,8 @@ export type FreeDay = {
   short: string;
   times: { iso: string; label: string }[];
   more: number;
+  /** When the first of them is, if earlier than `times`. */
+  moreFrom: string | null;
 };
 
 /** Seven days; `previous` and `next` are the first dates of the weeks around it. */
@@ -49,50 +52,55 @@ export function NextFreeTimes(props: {
         <p className="text-ink-muted">No free times in the next 60 days.</p>
       ) : (
         <>
-          <ol className="grid gap-x-3 gap-y-3 lg:grid-cols-7">
-            {week.days.map((day) => (
-              <li
-                key={day.date}
-                className="grid grid-cols-[6rem_1fr] content-start gap-x-3 gap-y-2 border-t border-line pt-3 lg:grid-cols-1"
-              >
-                <h3 className="pt-2 font-sans text-base font-semibold tracking-normal">
-                  <DayName short={day.isRelative ? day.name : day.short} full={day.name} />
-                </h3>
-                {day.times.length === 0 ? (
-                  <p className="pt-2 text-sm text-ink-muted">None free</p>
-                ) : (
-                  <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2 lg:grid-cols-1">
-                    {day.times.map((time) => (
-                      <li key={time.iso}>
-                        <Link
-                          to={`${booking}&date=${day.date}&start=${time.iso}#times`}
-                          className="figures grid min-h-11 place-items-center rounded-md border border-line-strong bg-surface px-1 font-semibold whitespace-nowrap hover:border-brand hover:bg-brand-soft hover:text-brand"
-                        >
-                          <span>
-                            <span className="sr-only">{`${day.name}, `}</span>
+          <p className="text-ink-muted">One tap holds a time for 10 minutes, at no charge.</p>
+          <HoldForm service={service.slug} expert={expert} label="Hold a time">
+            <ol className="grid gap-x-3 gap-y-3 lg:grid-cols-7">
+              {week.days.map((day) => (
+                <li
+                  key={day.date}
+                  className="grid grid-cols-[6rem_1fr] content-start gap-x-3 gap-y-2 border-t border-line pt-3 lg:grid-cols-1"
+                >
+                  <h3 className="pt-2 font-sans text-base font-semibold tracking-normal">
+                    <DayName short={day.isRelative ? day.name : day.short} full={day.name} />
+                  </h3>
+                  {day.times.length === 0 ? (
+                    <p className="pt-2 text-sm text-ink-muted">None free</p>
+                  ) : (
+                    <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2 lg:grid-cols-1">
+                      {day.times.map((time) => (
+                        <li key={time.iso}>
+                          <button
+                            type="submit"
+                            name="start"
+                            value={time.iso}
+                            className="figures min-h-11 w-full cursor-pointer rounded-md border border-line-strong bg-surface px-1 font-semibold whitespace-nowrap hover:border-brand hover:bg-brand-soft hover:text-brand"
+                          >
+                            <span className="sr-only">{`Hold ${day.name}, `}</span>
                             <time dateTime={time.iso}>{time.label}</time>
-                          </span>
-                        </Link>
-                      </li>
-                    ))}
-                    {day.more > 0 ? (
-                      <li>
-                        <Link
-                          to={`${booking}&date=${day.date}#times`}
-                          className="link grid min-h-11 place-items-center text-sm"
-                        >
-                          <span>
-                            {`${day.more} more`}
-                            <span className="sr-only">{` ${onDay(day)}`}</span>
-                          </span>
-                        </Link>
-                      </li>
-                    ) : null}
-                  </ul>
-                )}
-              </li>
-            ))}
-          </ol>
+                          </button>
+                        </li>
+                      ))}
+                      {day.more > 0 ? (
+                        <li>
+                          <Link
+                            to={`${booking}&date=${day.date}#times`}
+                            className="link grid min-h-11 place-items-center text-sm"
+                          >
+                            <span>
+                              {day.moreFrom
+                                ? `${day.more} more, from ${day.moreFrom}`
+                                : `${day.more} more`}
+                              <span className="sr-only">{` ${onDay(day)}`}</span>
+                            </span>
+                          </Link>
+                        </li>
+                      ) : null}
+                    </ul>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </HoldForm>
           <p className="flex flex-wrap gap-x-6">
             {week.previous ? (
               <Link

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { HoldForm } from "./hold-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type Fetched, isFailed } from "#app/ui/use-fetched.ts";
 import type { NicheOffer } from "#app/components/niches/schema.ts";
@@ -11,21 +11,24 @@ export function OfferBar({ offer, live }: { offer: NicheOffer; live: Fetched<Fre
   const times =
     live === null || isFailed(live) ? [] : live.experts.flatMap(({ times: own }) => own);
   const next = times.toSorted((a, b) => a.iso.localeCompare(b.iso))[0];
-  const booking = `/book-your-slot?service=${offer.slug}`;
   return (
     <Bar
       label="Price and next free time"
       offer={offer}
-      action={<ButtonLink to={booking}>Book</ButtonLink>}
+      action={<ButtonLink to={`/book-your-slot?service=${offer.slug}`}>Book</ButtonLink>}
     >
       {next ? (
-        <Link
-          to={`${booking}&date=${next.date}&start=${next.iso}#times`}
-          className="link figures inline-flex min-h-11 items-center"
-        >
-          <span className="sr-only">Next free time: </span>
-          <time dateTime={next.iso}>{`${next.shortDay}, ${next.time}`}</time>
-        </Link>
+        <HoldForm service={offer.slug} expert={null} className="flex">
+          <button
+            type="submit"
+            name="start"
+            value={next.iso}
+            className="link figures min-h-11 cursor-pointer"
+          >
+            {"Hold "}
+            <time dateTime={next.iso}>{`${next.shortDay}, ${next.time}`}</time>
+          </button>
+        </HoldForm>
       ) : (
         <span className="text-ink-muted">{offer.lengthNote}</span>
       )}
@@ -62,10 +65,10 @@ function Bar(props: { label: string; offer: NicheOffer; action: ReactNode; child
       aria-label={props.label}
       className="sticky top-0 z-10 flex min-h-16 items-center justify-between gap-4 border-y border-line bg-paper py-2"
     >
-      <p className="flex min-w-0 flex-wrap items-center gap-x-4">
+      <div className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-4">
         <VisitorPrice pricesMinor={props.offer.pricesMinor} className="text-lg font-bold" />
         {props.children}
-      </p>
+      </div>
       <div className="shrink-0">{props.action}</div>
     </aside>
   );

@@ -66,7 +66,6 @@ export function presentTime(zone: string, at: Date, now: Date) {
   const { name: day, isRelative } = nameDay(date, localDate(zone, now));
   return {
     iso: at.toISOString(),
-    date,
     day,
     shortDay: isRelative ? day : shortDay(date),
     time: formatTime(zone, at),

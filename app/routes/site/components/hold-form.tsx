@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+
+/** Wraps buttons named `start`; each holds its time and leads to the details. */
+export function HoldForm(props: {
+  service: string;
+  /** Slug; null for the first available. */
+  expert: string | null;
+  /** A key of `LEVELS`. */
+  level?: string;
+  label?: string;
+  isLoading?: boolean;
+  children: ReactNode;
+  className?: string;
+}) {
+  const { service, expert, level, label, isLoading, children, className } = props;
+  const busy = useNavigation().state === "submitting";
+  return (
+    <Form
+      method="post"
+      // The page of all times, which is shown if the request fails.
+      action={`/book-your-slot?service=${service}${expert ? `&expert=${expert}` : ""}`}
+      aria-label={label}
+      aria-busy={busy || isLoading}
+      onSubmit={(event) => {
+        if (busy) event.preventDefault();
+      }}
+      className={className}
+    >
+      <input type="hidden" name="intent" value="hold" />
+      <input type="hidden" name="service" value={service} />
+      {expert ? <input type="hidden" name="expert" value={expert} /> : null}
+      {level ? <input type="hidden" name="level" value={level} /> : null}
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { apiClient } from "#tests/support/api-client.ts";
+import { bookingCalls, DAY, NOW } from "#tests/support/booking-calls.ts";
+import type { HttpApp } from "#tests/support/http-app.ts";
+import { startWholeApp } from "#tests/support/whole-app.ts";
+
+let app: HttpApp;
+beforeAll(async () => {
+  app = await startWholeApp({ now: NOW });
+});
+afterAll(() => app.close());
+
+const { addKnownExpert } = bookingCalls(() => app);
+
+test("a time on an expert's page is held with one press", async () => {
+  const { slug } = await addKnownExpert();
+  const browser = apiClient(app.url);
+  const { text } = await browser.get(`/experts/${slug}`);
+  const form = formOf(text, 'aria-label="Hold a time"');
+  const action = /action="([^"]*)"/.exec(form)![1]!.replaceAll("&amp;", "&");
+  const start = `${DAY}T09:00:00.000Z`;
+  // The expert is free all day, and the first six times from 8 AM on are shown.
+  expect(form).toMatch(/>42 more, from 12:00 AM</);
+  const buttons = [...form.matchAll(/<button [^>]*>/g)].map(([tag]) => tag);
+  expect(buttons.filter((tag) => tag.includes(`value="${start}"`))).toEqual([
+    expect.stringContaining('name="start"'),
+  ]);
+  const body = new URLSearchParams([...hiddenFields(form), ["start", start]]);
+  const held = await browser.call("POST", action, { body });
+  expect([held.status, held.headers.get("location")]).toEqual([
+    303,
+    expect.stringMatching(/^\/book-your-slot\?hold=[0-9a-f-]{36}$/),
+  ]);
+  const details = await browser.get(held.headers.get("location")!);
+  expect(details.text).toContain(`Name of ${slug}`);
+});
+
+test("the level chosen on the home page reaches the details, whatever is chosen in between", async () => {
+  const { slug } = await addKnownExpert();
+  const browser = apiClient(app.url);
+  const first = await browser.get("/book-your-slot?service=coding&level=senior");
+  const chosen = new URLSearchParams([
+    ...hiddenFields(formOf(first.text, 'method="get"')),
+    ["expert", slug],
+  ]);
+  const { text } = await browser.get(`/book-your-slot?${chosen}`);
+  const form = formOf(text, 'method="post"');
+  const body = new URLSearchParams([...hiddenFields(form), ["start", `${DAY}T12:00:00.000Z`]]);
+  const held = await browser.call("POST", "/book-your-slot", { body });
+  const details = await browser.get(held.headers.get("location")!);
+  expect(details.text).toContain(`Name of ${slug}`);
+  expect(details.text).toContain("Level: Senior. ");
+});
+
+/** The first form with this attribute. */
+function formOf(html: string, attribute: string): string {
+  return new RegExp(`<form [^>]*${attribute}[\\s\\S]*?</form>`).exec(html)![0];
+}
+
+function hiddenFields(form: string): [string, string][] {
+  return [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
+    ([, name, value]) => [name!, value!],
+  );
+}
