@@ -9,6 +9,8 @@ export type ApplicationView = {
   expertId: string;
   status: ExpertStatus;
   appliedAt: Date;
+  links: string[];
+  message: string;
   trial: string | null;
   scores: Record<string, number> | null;
   answer: string | null;
@@ -25,6 +27,8 @@ export async function getApplicationOfUser(
       expertId: experts.id,
       status: experts.status,
       appliedAt: expertApplications.appliedAt,
+      links: expertApplications.links,
+      message: expertApplications.message,
       trial: expertApplications.trial,
       scores: expertApplications.scores,
       answer: expertApplications.answer,

@@ -148,6 +148,38 @@ test("from the form over the trial and the decision to a public profile", async 
   ]);
 });
 
+test("applicants can go back to their profile until they have scored the trial interview", async () => {
+  const { userId, client } = await applicant();
+  const back = "/expert/apply?step=profile";
+  const trial = await client.get("/expert/apply");
+  expect(trial.text).toContain(`href="${back}"`);
+  const profile = (await client.get(back)).text;
+  for (const known of ["Interviewed 300 engineers", "https://example.com/zoe", "Europe/Dublin"]) {
+    expect(profile).toContain(known);
+  }
+  expect(profile).toMatch(/name="topic\.coding"[^>]* checked/);
+  const { "topic.coding": _, ...rest } = PROFILE;
+  const changed = { ...rest, headline: "Hired product managers", message: "Also in French." };
+  const sent = await form(client, back, { ...changed, "topic.product-management": "on" });
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, "/expert/apply"]);
+  // The trial interview follows the topics.
+  expect((await client.get("/expert/apply")).text).toContain("A shared shopping list");
+  const again = (await client.get(back)).text;
+  for (const known of ["Hired product managers", "Also in French."]) {
+    expect(again).toContain(known);
+  }
+
+  await form(client, back, PROFILE);
+  await form(client, "/expert/apply", SCORES);
+  expect((await client.get(back)).text).toContain("We’ve received your application");
+  await form(client, back, changed);
+  const { rows } = await app.services.db.execute(
+    sql`select e.headline, a.message from experts e join expert_applications a on a.expert_id = e.id
+        where e.user_id = ${userId}::uuid`,
+  );
+  expect(rows).toEqual([{ headline: PROFILE.headline, message: "" }]);
+});
+
 test("a refused applicant reads why, and may apply again after 90 days", async () => {
   const { userId, client } = await applicant();
   await decide(userId, "refused", "We have enough interviewers for coding.");

@@ -99,7 +99,7 @@ const COLUMNS: Column<Expert>[] = [
       ) : null,
   },
   {
-    head: "Trial",
+    head: "Trial interview",
     cell: ({ comparison }) =>
       comparison ? (
         <>

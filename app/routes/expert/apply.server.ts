@@ -64,19 +64,17 @@ export async function loadApplication(
   const now = clock.now();
   const expert = await getExpertOfUser(db, viewer.userId);
   const application = await getApplicationOfUser(db, viewer.userId);
-  if (!expert) return { step: "form" as const, ...(await formOptions(db, viewer, request, now)) };
+  if (!expert) {
+    const { zone } = visitorSettings(request, { zone: viewer.zone });
+    const known = { ...EMPTY, name: viewer.name ?? "" };
+    return { step: "form" as const, ...(await formOptions(db, zone, now)), known };
+  }
   if (expert.status === "active" || expert.status === "paused" || expert.status === "left") {
     return { step: expert.status };
   }
   if (expert.status === "refused") {
     const again = application?.decidedAt ? reapplyAt(application.decidedAt) : now;
-    if (again <= now) {
-      const profile = await requireOwnProfile(db, expert.id);
-      const options = await formOptions(db, viewer, request, now);
-      const { name, headline, biography, years, languages } = profile;
-      const known = { name, headline, biography, years: String(years) };
-      return { step: "form" as const, ...options, known, languages };
-    }
+    if (again <= now) return knownForm(db, expert, application, now);
     return {
       step: "refused" as const,
       answer: application?.answer ?? "",
@@ -84,6 +82,8 @@ export async function loadApplication(
     };
   }
   if (application && application.trial === null) {
+    const isBack = new URL(request.url).searchParams.get("step") === "profile";
+    if (isBack) return knownForm(db, expert, application, now);
     const { rubric: _, ...trial } = trialFor(await listExpertTopics(db, expert.id));
     return { step: "trial" as const, trial };
   }
@@ -97,14 +97,47 @@ export async function loadApplication(
   };
 }
 
-async function formOptions(db: Services["db"], viewer: Viewer, request: Request, now: Date) {
-  const { zone } = visitorSettings(request, { zone: viewer.zone });
+/** The form, as it was sent before. */
+async function knownForm(
+  db: Services["db"],
+  expert: { id: string; zone: string },
+  application: { links: string[]; message: string } | null,
+  now: Date,
+) {
+  const options = await formOptions(db, expert.zone, now);
+  const { years, ...profile } = await requireOwnProfile(db, expert.id);
+  const { links = [], message = "" } = application ?? {};
+  const known: Known = { ...profile, years: String(years), links, message };
+  return { step: "form" as const, ...options, known };
+}
+
+type Known = {
+  name: string;
+  headline: string;
+  biography: string;
+  years: string;
+  languages: string[];
+  topicKeys: string[];
+  links: string[];
+  message: string;
+};
+
+const EMPTY: Known = {
+  name: "",
+  headline: "",
+  biography: "",
+  years: "",
+  languages: ["en"],
+  topicKeys: [],
+  links: [],
+  message: "",
+};
+
+async function formOptions(db: Services["db"], zone: string, now: Date) {
   return {
     zone: { id: zone, label: zoneLabel(zone, zoneOffsetMinutes(zone, now)) },
     topics: await listOpenTopics(db),
     allLanguages: listLanguages(),
-    known: { name: viewer.name ?? "", headline: "", biography: "", years: "" },
-    languages: ["en"],
   };
 }
 

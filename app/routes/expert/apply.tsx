@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { seo } from "#app/components/site/seo.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
@@ -77,7 +78,7 @@ const TERMS = [
   ],
   [
     "How we decide",
-    "One of us reads your application and the interview you score, and emails you either way. Nobody sees your profile before that.",
+    "One of us reads your application and the trial interview you score, and emails you either way. Nobody sees your profile before that.",
   ],
 ] as const;
 
@@ -110,7 +111,7 @@ function Step({ model, answer }: { model: Model; answer: Answer }) {
         <>
           <PageHeader
             title="Interview with us"
-            lead="Give mock interviews in your field, at hours you set. Apply in two steps: your profile, then a short interview to score."
+            lead="Give mock interviews in your field, at hours you set. Apply in two steps: your profile, then a trial interview to score."
           />
           <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,34rem)_1fr]">
             <Terms />
@@ -122,14 +123,19 @@ function Step({ model, answer }: { model: Model; answer: Answer }) {
       return (
         <>
           <PageHeader
-            title="Score an interview"
-            lead="Step 2 of 2. Read the interview and choose the level that fits best, five times. We show you our levels afterward."
+            title="Score a trial interview"
+            lead="Step 2 of 2. Read it and choose the level that fits best, five times. We show you our levels afterward."
           />
           <TrialForm
             trial={model.trial}
             typed={answer?.typed ?? {}}
             errors={answer?.errors ?? {}}
           />
+          <p className="mt-8">
+            <Link to="/expert/apply?step=profile" className="link">
+              Back to step 1, your profile
+            </Link>
+          </p>
         </>
       );
     case "applied":

@@ -13,8 +13,9 @@ import { expertApplications, experts, expertTopics } from "../tables.server.ts";
 type Deps = Pick<Platform, "db" | "clock"> & { config: Pick<Config, "scheduling"> };
 
 /**
- * Stores an application and its profile, which nobody else sees until an operator activates it. A
- * refused applicant may apply again after 90 days.
+ * Stores an application and its profile, which nobody else sees until an operator activates it.
+ * Applicants can change it until they have scored the trial interview. A refused applicant may apply
+ * again after 90 days.
  */
 export async function apply(
   { db, clock, config }: Deps,
@@ -28,7 +29,11 @@ export async function apply(
       .from(experts)
       .where(eq(experts.userId, userId))
       .for("update");
-    if (known && known.status !== "refused") return { ok: false, reason: "already_applied" };
+    const last = known ? await getApplicationOfUser(tx, userId) : null;
+    const isChange = known?.status === "applied" && last?.trial === null;
+    if (known && known.status !== "refused" && !isChange) {
+      return { ok: false, reason: "already_applied" };
+    }
     let expertId = known?.id;
     if (expertId === undefined) {
       const made = await addApplicant(tx, userId, profile, config);
@@ -36,11 +41,10 @@ export async function apply(
       if (made === null) return { ok: false, reason: "already_applied" };
       expertId = made;
     } else {
-      const last = await getApplicationOfUser(tx, userId);
-      if (last?.decidedAt && reapplyAt(last.decidedAt) > now) {
+      if (!isChange && last?.decidedAt && reapplyAt(last.decidedAt) > now) {
         return { ok: false, reason: "too_soon" };
       }
-      await actAs(tx, { role: "expert", id: expertId }, "applied again", now);
+      if (!isChange) await actAs(tx, { role: "expert", id: expertId }, "applied again", now);
       await tx
         .update(experts)
         .set({ ...profile, avatarSeed: initialsSeed(profile.name), status: "applied" })
@@ -50,7 +54,14 @@ export async function apply(
     await tx
       .insert(expertTopics)
       .values([...new Set(topicKeys)].map((topicKey) => ({ expertId, topicKey })));
-    await tx.insert(expertApplications).values({ expertId, appliedAt: now, links, message });
+    if (isChange) {
+      await tx
+        .update(expertApplications)
+        .set({ links, message })
+        .where(eq(expertApplications.id, last.id));
+    } else {
+      await tx.insert(expertApplications).values({ expertId, appliedAt: now, links, message });
+    }
     return { ok: true, expertId };
   });
 }

@@ -22,10 +22,11 @@ export function ApplicationForm(props: {
   const errors = answer?.errors ?? {};
   const typed = answer?.typed;
   const sending = useNavigation().state === "submitting";
-  const field = (name: keyof Model["known"]) => ({
+  const { known } = model;
+  const field = (name: "name" | "headline" | "biography" | "years" | "message") => ({
     id: name,
     name,
-    defaultValue: typed?.[name] ?? model.known[name],
+    defaultValue: typed?.[name] ?? known[name],
     error: errors[name],
   });
   return (
@@ -57,7 +58,9 @@ export function ApplicationForm(props: {
             key={key}
             name={`topic.${key}`}
             label={name}
-            defaultChecked={typed?.[`topic.${key}`] !== undefined}
+            defaultChecked={
+              typed ? typed[`topic.${key}`] !== undefined : known.topicKeys.includes(key)
+            }
           />
         ))}
       </ChoiceGroup>
@@ -70,7 +73,7 @@ export function ApplicationForm(props: {
       />
       <LanguageFields
         all={model.allLanguages}
-        chosen={answer?.languages ?? model.languages}
+        chosen={answer?.languages ?? known.languages}
         error={errors["languages"]}
       />
       <ZoneSelectField
@@ -93,20 +96,17 @@ export function ApplicationForm(props: {
             inputMode="url"
             autoComplete={at === 0 ? "url" : "off"}
             maxLength={300}
-            defaultValue={typed?.[`link.${at}`] ?? ""}
+            defaultValue={typed?.[`link.${at}`] ?? known.links[at] ?? ""}
             error={at === 0 ? errors["links"] : undefined}
           />
         ))}
       </fieldset>
       <TextAreaField
-        id="message"
-        name="message"
+        {...field("message")}
         label="Anything else"
         optional
         rows={3}
         maxLength={1000}
-        defaultValue={typed?.["message"] ?? ""}
-        error={errors["message"]}
       />
       <Button
         type="submit"
@@ -116,7 +116,7 @@ export function ApplicationForm(props: {
         loading={sending}
         className="justify-self-start"
       >
-        Continue to the interview
+        Continue to the trial interview
       </Button>
     </Form>
   );

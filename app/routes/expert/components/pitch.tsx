@@ -13,7 +13,7 @@ const DUTIES = [
 const STEPS = [
   ["Your profile", "Your field, your years, the languages you interview in, and a link or two."],
   [
-    "A sample interview",
+    "A trial interview",
     "Read it and score it by our rubric. You see your levels next to ours, with our reasons.",
   ],
   ["Our decision", "One of us reads both and emails you either way."],
@@ -25,7 +25,7 @@ const STEPS = [
 
 const CHECKS = [
   "That your links show the work you say you’ve done.",
-  "That your levels in the sample interview come close to ours.",
+  "That your levels in the trial interview come close to ours.",
   "That what you write about yourself tells a candidate what to expect.",
 ];
 
