@@ -81,7 +81,7 @@ test("shows the rubric's text for the level that a model read, or by rule for on
 
 test.each([
   [[0.9], "How sure the transcript is: 90%."],
-  [[0.9, 0.6], "How sure the transcript is: 60%."],
+  [[0.9, 0.6], "How sure the transcript is: 75%."],
   [["corrected"], "You corrected the transcript."],
   [[0.9, "corrected"], "You corrected part of the transcript. How sure the rest is: 90%."],
   [["typed"], "You typed this answer."],

@@ -1,5 +1,5 @@
 import { HOW_MEASURED, measureAnswer } from "#modules/answers/figures.ts";
-import { saidIn } from "#modules/answers/parts.ts";
+import { confidenceIn, saidIn } from "#modules/answers/parts.ts";
 import type { Figures, Part, Said } from "#modules/answers/schema.ts";
 import type { Dimension, Drill, Question, Rubric } from "#modules/rubrics/schema.ts";
 import type { StoredJudgement } from "./events.ts";
@@ -193,15 +193,14 @@ function judgeText({ judge, version, promptVersion, rubricVersion }: StoredJudge
 function sureText(parts: readonly Said[]): string {
   const spoken = parts.filter((part) => part.spoken);
   if (spoken.length === 0) return "You typed this answer.";
-  const sure = spoken.flatMap(({ confidence }) => confidence ?? []);
-  const percent = `${Math.round(Math.min(...sure) * 100)}%`;
-  const isCorrected = sure.length < spoken.length;
+  const sure = confidenceIn(spoken);
+  const isCorrected = spoken.some(({ confidence }) => confidence === null);
   return [
     spoken.length < parts.length ? "You typed part of this answer." : null,
-    isCorrected ? `You corrected ${sure.length > 0 ? "part of " : ""}the transcript.` : null,
-    sure.length > 0
-      ? `How sure ${isCorrected ? "the rest" : "the transcript"} is: ${percent}.`
-      : null,
+    isCorrected ? `You corrected ${sure === null ? "" : "part of "}the transcript.` : null,
+    sure === null
+      ? null
+      : `How sure ${isCorrected ? "the rest" : "the transcript"} is: ${Math.round(sure * 100)}%.`,
   ]
     .filter((one) => one !== null)
     .join(" ");

@@ -55,11 +55,11 @@ test("scores a transcript that the recognizer wasn't sure of once it's corrected
 });
 
 /** A free session about one question, which the story leaves a follow-up to. */
-async function session() {
+async function session(questions = "one-in-a-thousand") {
   const { userId } = await addCandidate(app.services);
   const client = await clientOf(app, userId);
   const asked = { intent: "free", topic: "coding", level: "mid", minutes: "15" };
-  const body = new URLSearchParams({ ...asked, questions: "one-in-a-thousand" });
+  const body = new URLSearchParams({ ...asked, questions });
   const { headers } = await client.call("POST", "/sessions/ai/full", {
     body,
     headers: { origin: app.url },
@@ -87,7 +87,33 @@ test("measures a spoken answer and its follow-up's without the time between", as
   expect(text).toContain("0:41; aim for 1:00–2:00");
   expect(text).toMatch(/Pace\s*145 words a minute/);
   expect(text).toMatch(/Long pauses\s*none/);
-  expect(text).toContain("How sure the transcript is: 70%.");
+  expect(text).toContain("How sure the transcript is: 87%.");
+});
+
+test("scores an answer whose short follow-up the recognizer wasn't sure of", async () => {
+  const { client, path, answer } = await session("own-story");
+  app.services.clock.advance(40_000);
+  // The follow-up asks what made it hard.
+  const begin = "Last year our checkout dropped one order in two hundred, at random.";
+  await answer(recognized([begin, ...STORY.slice(2)], 3_000, 5_000));
+  app.services.clock.advance(20_000);
+  await answer({ intent: "end", ...recognized(["Um, not sure."], 3_000, 1_000, 0.3) });
+  const { text } = readPage((await client.get(`${path}/report`)).text);
+  expect(text).toMatch(/[1-5] of 5/);
+  expect(text).not.toContain("correct the text, or type your answer");
+  expect(text).toContain("Um, not sure.");
+  expect(text).toContain("How sure the transcript is: 87%.");
+});
+
+test("scores no answer of which most is an unsure transcript", async () => {
+  const { client, path, answer } = await session();
+  app.services.clock.advance(40_000);
+  await answer(recognized(STORY, 3_000, 5_000, 0.4));
+  app.services.clock.advance(20_000);
+  await answer({ intent: "end", ...recognized(["Um, not sure."], 3_000, 1_000) });
+  const { text } = readPage((await client.get(`${path}/report`)).text);
+  expect(text).toContain("correct the text, or type your answer");
+  expect(text).not.toMatch(/[1-5] of 5/);
 });
 
 test("shows the figures of what was spoken if the follow-up's answer was typed", async () => {
