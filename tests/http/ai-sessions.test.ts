@@ -281,6 +281,17 @@ describe("a full session", () => {
     expect(report.html.match(/Answer this question again/g)).toHaveLength(2);
   });
 
+  test("keeps showing the question while its follow-up is answered", async () => {
+    const { client, path } = await freeSession({ questions: "one-in-a-thousand" });
+    await visit(client, path, { intent: "start", topic: "coding", level: "mid" });
+    const { html } = await visit(client, path);
+    await visit(client, path, { prompt: prompt(html), said: STORY, intent: "send" });
+    const { text } = await visit(client, path);
+    const asked = listQuestions("coding").find(({ id }) => id === "one-in-a-thousand")!;
+    const [, follow] = text.split(`Question 1 · follow-up${asked.text}`);
+    expect(asked.followUps.some((one) => follow?.startsWith(one.text))).toBe(true);
+  });
+
   test("ends on request while another tab is answering", async () => {
     // A question for which the story leaves a follow-up.
     const { client, path } = await freeSession({ questions: "one-in-a-thousand" });

@@ -58,6 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     kind: "running" as const,
     ...shared,
     number: turn?.number ?? 1,
+    question: turn?.text ?? "",
     prompt: prompt && {
       id: prompt.eventId,
       text: prompt.text,

@@ -7,6 +7,8 @@ import { LiveFeedback } from "./live-feedback.tsx";
 /** The interviewer's question, in a landmark for assistive technology. */
 export function QuestionRegion(props: {
   text: string;
+  /** The question that a follow-up belongs to. */
+  original?: string | null;
   about: string;
   /** More words are coming; screen readers wait for the final text. */
   isComing?: boolean;
@@ -15,6 +17,7 @@ export function QuestionRegion(props: {
   return (
     <section aria-label="Question" className="practice-question">
       <p className="practice-small">{props.about}</p>
+      {props.original ? <p className="practice-original">{props.original}</p> : null}
       <p className="practice-asked" aria-live="polite" aria-busy={props.isComing || undefined}>
         {props.text}
       </p>

@@ -147,6 +147,7 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
         <QuestionRegion
           about={asking ? `${title} · follow-up` : title}
           text={asking?.text ?? question.text}
+          original={asking ? question.text : null}
         >
           <QuestionNotes
             hasCode={question.code !== undefined}

@@ -21,6 +21,7 @@ type RunningModel = {
   id: string;
   title: string;
   number: number;
+  question: string;
   voice: boolean;
   prompt: Prompt | null;
   leftMs: number;
@@ -37,6 +38,7 @@ export function RunningSession(props: {
   const { id, title, number, prompt, leftMs } = model;
   const pending = usePendingIntent();
   const reply = useStreamedReply(model);
+  const isFollowUp = prompt?.isFollowUp || reply.phrase !== null;
   return (
     <div className="practice-page practice-focus">
       <h1 className="sr-only">AI mock session: {title}</h1>
@@ -49,11 +51,8 @@ export function RunningSession(props: {
         {prompt ? (
           <>
             <QuestionRegion
-              about={
-                prompt.isFollowUp || reply.phrase !== null
-                  ? `Question ${number} · follow-up`
-                  : `Question ${number}`
-              }
+              about={isFollowUp ? `Question ${number} · follow-up` : `Question ${number}`}
+              original={isFollowUp ? model.question : null}
               text={reply.phrase ?? prompt.text}
               isComing={reply.phrase !== null}
             >
