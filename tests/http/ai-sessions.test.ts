@@ -351,6 +351,36 @@ describe("a full session", () => {
     expect((await visit(client, path)).text).toContain("Question 1");
   });
 
+  test.each([
+    ["a level without a quote", { level: 3, quotes: [], why: "You said so." }],
+    ["a level above 5", { level: 7, quotes: [{ text: STORY, answer: 0, fromMs: 0 }], why: "" }],
+    ["an unknown reason", { level: null, reason: "tired", why: "I’m tired." }],
+    ["no dimension", null],
+  ])("is judged by the rules if the model's judgment has %s", async (_, result) => {
+    const { client, path } = await freeSession({ questions: "own-story" });
+    await visit(client, path, { intent: "start", topic: "coding", level: "mid" });
+    const { html } = await visit(client, path);
+    const { ai } = app.services;
+    const { judge } = ai;
+    ai.judge = (async ({ rubric }) => ({
+      judge: "broken-model",
+      version: "1",
+      rubricVersion: rubric.version,
+      dimensions: rubric.dimensions.flatMap(({ key }) =>
+        result === null ? [] : { dimension: key, ...result },
+      ),
+    })) as typeof judge;
+    try {
+      await visit(client, path, { prompt: prompt(html), said: STORY, intent: "end" });
+    } finally {
+      ai.judge = judge;
+    }
+    const report = await visit(client, `${path}/report`);
+    expect(report.text).toContain("Scored by our rules (version");
+    expect(report.text).not.toContain("broken-model");
+    expect(levels(report.html).some((level) => /\d/.test(level))).toBe(true);
+  });
+
   test("counts an answer that is pasted again as too short", async () => {
     const { client, path, userId } = await freeSession({
       questions: "own-story one-in-a-thousand",

@@ -2,7 +2,7 @@ import type { Ai } from "#adapters/ai/port.ts";
 import { createRulesAi } from "#adapters/ai/rules.ts";
 import { judgeByRules, nextFollowUp } from "#modules/answers/judge.ts";
 import { subjectsOf } from "#modules/answers/subject.ts";
-import type { Answer } from "#modules/answers/schema.ts";
+import type { Answer, Judgement } from "#modules/answers/schema.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
 import type { Tx } from "#platform/db/client.ts";
@@ -11,7 +11,7 @@ import { appendAiEvent, endModelTurn, lockWithOrder, takeModelTurn } from "../co
 import { getAiSession, listAiEvents } from "../data.server.ts";
 import { replay } from "../replay.ts";
 import { judgedPart, withTheRest } from "../unanswered-questions.ts";
-import type { AiEventData, NewAiEvent } from "../events.ts";
+import { type AiEventData, JudgementSchema, type NewAiEvent } from "../events.ts";
 import type { AiSession } from "../schema.ts";
 import { closeSession } from "./end-session.server.ts";
 import { giveBack } from "./give-back.server.ts";
@@ -117,18 +117,33 @@ async function decide(
       const by = text === written ? "rules" : (ai.model ?? "rules");
       return { kind: "follow_up", data: { number, index, text: text.slice(0, 2_000), by } };
     }
-    const input = {
+    const input: JudgeInput = {
       rubric: judgedPart(rubric),
       questions: [question],
       answers: [answer],
       earlier: turns.slice(0, -1).flatMap((one) => one.answer ?? []),
       subjects: subjectsOf(bank),
     };
-    // The report needs it, even if nobody is waiting.
-    const judgement = withTheRest(rubric, await ai.judge(input, unaborted()));
+    const judgement = withTheRest(rubric, await judge(deps, ai, input));
     return { kind: "judgement", data: { number, judgement } };
   });
 }
+
+type JudgeInput = Parameters<typeof judgeByRules>[0];
+
+/** A judgment as it may be stored; by the rules if the AI's is malformed or incomplete. */
+async function judge({ log }: ReactDeps, ai: SessionAi, input: JudgeInput): Promise<Judgement> {
+  // The report needs it, even if nobody is waiting.
+  const { data, error } = JudgementSchema.safeParse(await ai.judge(input, unaborted()));
+  const isComplete = input.rubric.dimensions.every(({ key }) =>
+    data?.dimensions.some(({ dimension }) => dimension === key),
+  );
+  if (data && isComplete) return data;
+  // Zod's messages would contain the candidate's words.
+  log.warn({ judge: ai.model, paths: error?.issues.map(({ path }) => path.join(".")) }, MALFORMED);
+  return BY_RULES.judge(input, unaborted());
+}
+const MALFORMED = "a judgment was malformed, so the rules judged";
 
 const unaborted = () => new AbortController().signal;
 const BY_RULES: SessionAi = createRulesAi({ judge: judgeByRules });
