@@ -25,6 +25,7 @@ import {
   listAiSessions,
   listJudgements,
 } from "./data.server.ts";
+import type { AiEventData } from "./events.ts";
 import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 const HOUR = 3_600_000;
@@ -217,12 +218,14 @@ describe("judgments", () => {
     const session = (await getAiSession(services.db, id))!;
     expect(session.resumeUntil!.getTime()).toBe(services.clock.now().getTime() + DAY);
     const [question] = await listAiEvents(services.db, session);
+    const { questionId, dimensions } = question!.data as AiEventData<"question">;
     expect(await listJudgements(services.db, userId)).toEqual([
       {
         sessionId: id,
         format: "interview",
         topic: "coding",
-        questionId: (question!.data as { questionId: string }).questionId,
+        questionId,
+        dimensions,
         number: 1,
         at: services.clock.now(),
         judgement,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { erasedUseUntil, listSameMailbox } from "#modules/accounts/free-uses.server.ts";
+import { listQuestions } from "#modules/rubrics/data.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import type { AiEvent, AiEventData, StoredJudgement } from "./events.ts";
@@ -108,6 +109,7 @@ export type JudgedQuestion = {
   format: Format;
   topic: string;
   questionId: string;
+  dimensions: readonly string[];
   /** Counts the session's questions from 1. */
   number: number;
   at: Date;
@@ -120,12 +122,11 @@ export async function listJudgements(db: Queryable, userId: string): Promise<Jud
     sessionId: string;
     format: Format;
     topic: string;
-    questionId: string;
+    question: AiEventData<"question">;
     at: string;
     data: AiEventData<"judgement">;
   }>(
-    sql`select s.id as "sessionId", s.format, s.topic, q.data->>'questionId' as "questionId",
-               e.at, e.data
+    sql`select s.id as "sessionId", s.format, s.topic, q.data as question, e.at, e.data
         from ai_sessions s
         join ai_session_events e
           on e.session_id = s.id and e.attempt = s.attempt and e.kind = 'judgement'
@@ -135,7 +136,21 @@ export async function listJudgements(db: Queryable, userId: string): Promise<Jud
         where s.user_id = ${userId}::uuid and s.deleted_at is null
         order by e.id`,
   );
-  return rows.map(({ at, data, ...row }) => ({ ...row, at: new Date(at), ...data }));
+  return rows.map(({ at, data, question, ...row }) => ({
+    ...row,
+    questionId: question.questionId,
+    dimensions: dimensionsAsked(row.topic, question),
+    at: new Date(at),
+    ...data,
+  }));
+}
+
+/** What a question was to show when it was asked; for older events, what the bank says today. */
+export function dimensionsAsked(
+  topic: string,
+  { questionId, dimensions }: { questionId: string; dimensions?: string[] | undefined },
+): readonly string[] {
+  return dimensions ?? listQuestions(topic).find(({ id }) => id === questionId)?.dimensions ?? [];
 }
 
 /** Questions of a topic that a person was asked before. */

@@ -41,7 +41,13 @@ const number = z.int().min(1).max(100);
 
 /** The data of an interview's events. */
 export const EVENT_DATA = {
-  question: z.object({ number, questionId: key, text: z.string().min(1).max(2_000) }),
+  question: z.object({
+    number,
+    questionId: key,
+    text: z.string().min(1).max(2_000),
+    /** What it shows, as the bank had it when it was asked; missing in older events. */
+    dimensions: z.array(key).max(5).optional(),
+  }),
   /** `index` into the question's follow-ups; `by`: "rules", or the model that phrased it. */
   follow_up: z.object({
     number,

@@ -9,6 +9,7 @@ export type Turn = {
   number: number;
   questionId: string;
   text: string;
+  dimensions?: string[] | undefined;
   askedAt: Date;
   /** Since the session's start. */
   offsetMs: number;

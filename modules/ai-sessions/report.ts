@@ -6,7 +6,7 @@ import type { StoredJudgement } from "./events.ts";
 
 export type JudgedTurn = {
   number: number;
-  question: Pick<Question, "id" | "text" | "dimensions">;
+  question: Pick<Question, "id" | "text"> & { dimensions: readonly string[] };
   parts: readonly Part[];
   judgement: StoredJudgement;
 };
@@ -112,8 +112,9 @@ export function reportRows(rubric: Rubric, turns: readonly JudgedQuestion[]): Re
   return rubric.dimensions.map((dimension) => rowOf(dimension, turns));
 }
 
-type JudgedQuestion = Pick<JudgedTurn, "number" | "question" | "judgement"> &
-  Partial<Pick<JudgedTurn, "parts">>;
+type JudgedQuestion = Pick<JudgedTurn, "number" | "judgement"> & {
+  question: Pick<JudgedTurn["question"], "dimensions">;
+} & Partial<Pick<JudgedTurn, "parts">>;
 
 /**
  * A dimension's level over all questions: the mean of those that cover it, or of the others if none

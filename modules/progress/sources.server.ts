@@ -2,7 +2,7 @@ import { listBookings } from "#modules/booking/data.server.ts";
 import { listAiSessions, listJudgements } from "#modules/ai-sessions/data.server.ts";
 import { reportRows } from "#modules/ai-sessions/report.ts";
 import { listOneWayScores } from "#modules/one-way/scores.server.ts";
-import { getRubricVersion, listQuestions } from "#modules/rubrics/data.server.ts";
+import { getRubricVersion } from "#modules/rubrics/data.server.ts";
 import { listScorecardsOfCandidate } from "#modules/scorecards/data.server.ts";
 import { quoteOf } from "#modules/scorecards/words.ts";
 import type { Queryable } from "#platform/db/client.ts";
@@ -102,14 +102,13 @@ const aiPoints: PointSource = async (db, userId) => {
     models.delete("rules");
     const rubric = await rubricOf(topic, rubricVersion);
     if (!rubric) continue;
-    const bank = listQuestions(topic);
     const rows = reportRows(
       rubric,
-      turns.map(({ number, questionId, judgement }) => {
-        const question = bank.find((one) => one.id === questionId);
-        const { text = "", dimensions = [] } = question ?? {};
-        return { number, question: { id: questionId, text, dimensions }, judgement };
-      }),
+      turns.map(({ number, dimensions, judgement }) => ({
+        number,
+        question: { dimensions },
+        judgement,
+      })),
     );
     for (const { key, level, quotes } of rows) {
       const dimension = rubric.dimensions.find((one) => one.key === key)!;

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { appendAiEvent, lockWithOrder } from "#modules/ai-sessions/commands.server.ts";
+import { listJudgements } from "#modules/ai-sessions/data.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
-import { listQuestions, listRubrics } from "#modules/rubrics/data.server.ts";
+import { getRubric, listQuestions, listRubrics } from "#modules/rubrics/data.server.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
 import { addCandidate } from "#tests/support/fixtures.ts";
 import { readPage } from "#tests/support/html.ts";
@@ -17,6 +19,8 @@ const STORY =
   "found that two workers took the same job. I wrote a lock on the row instead of a queue, because a " +
   "queue would have taken two weeks. As a result, the lost orders went down from forty a week to zero, " +
   "and support tickets were reduced by 30 percent. Since then I test such code with two workers.";
+
+const BY_RULES = { judge: "rules", version: "1" };
 
 let app: HttpApp;
 beforeAll(async () => {
@@ -379,6 +383,60 @@ describe("a full session", () => {
     expect(report.text).toContain("Scored by our rules (version");
     expect(report.text).not.toContain("broken-model");
     expect(levels(report.html).some((level) => /\d/.test(level))).toBe(true);
+  });
+
+  test("keeps its report when the bank changes", async () => {
+    const { client, path, userId } = await freeSession();
+    await visit(client, path, { intent: "start", topic: "coding", level: "mid" });
+    const { html } = await visit(client, path);
+    await visit(client, path, { prompt: prompt(html), said: "", intent: "end" });
+    const id = path.split("/").at(-1)!;
+    const rubric = getRubric("coding")!;
+    const shown = rubric.dimensions.find(({ key }) => key === "communication")!;
+    const bank = listQuestions("coding");
+    const covers = bank.find(({ dimensions }) => dimensions.includes(shown.key))!;
+    /** A question and a judgment of its answer. */
+    const judged = async (
+      number: number,
+      question: { questionId: string; dimensions?: string[] },
+      level: 1 | 5,
+    ) => {
+      const now = app.services.clock.now();
+      const quotes = [{ text: STORY, answer: 0, fromMs: 0 }];
+      const result = { dimension: shown.key, level, quotes, why: "You said so." };
+      const judgement = { ...BY_RULES, rubricVersion: rubric.version, dimensions: [result] };
+      const segments = [{ text: STORY, fromMs: 0, toMs: 1_000 }];
+      const answer = { number, segments, spoken: false, confidence: null };
+      await app.services.db.transaction(async (tx) => {
+        const session = (await lockWithOrder(tx, id))!;
+        const add = (kind: string, data: object) => appendAiEvent(tx, session, { kind, data }, now);
+        await add("question", { number, text: "Why?", ...question });
+        await add("answer", answer);
+        await add("judgement", { number, judgement });
+      });
+    };
+    const level = async () => {
+      const report = await visit(client, `${path}/report`);
+      expect(report.status).toBe(200);
+      return new RegExp(`data-dimension="${shown.key}".*?data-level="(\\w+)"`, "s").exec(
+        report.html,
+      )![1];
+    };
+    // An older event says nothing, so the bank is asked; a question that's gone shows nothing special.
+    await judged(2, { questionId: covers.id }, 1);
+    await judged(3, { questionId: "gone" }, 5);
+    expect(await level()).toBe("1");
+    // What was stored counts, whatever the bank says today.
+    await judged(4, { questionId: "gone", dimensions: [shown.key] }, 5);
+    await judged(5, { questionId: covers.id, dimensions: ["testing"] }, 1);
+    expect(await level()).toBe("3");
+    const stored = await listJudgements(app.services.db, userId);
+    expect(stored.map(({ dimensions }) => dimensions)).toEqual([
+      covers.dimensions,
+      [],
+      [shown.key],
+      ["testing"],
+    ]);
   });
 
   test("counts an answer that is pasted again as too short", async () => {

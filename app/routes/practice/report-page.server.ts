@@ -1,9 +1,9 @@
-import { listAiEvents, listJudgements } from "#modules/ai-sessions/data.server.ts";
+import { dimensionsAsked, listAiEvents, listJudgements } from "#modules/ai-sessions/data.server.ts";
 import { replay } from "#modules/ai-sessions/replay.ts";
 import { buildReport, type JudgedTurn } from "#modules/ai-sessions/report.ts";
 import type { AiEventData } from "#modules/ai-sessions/events.ts";
 import type { AiSession } from "#modules/ai-sessions/schema.ts";
-import { getRubric, getRubricVersion, listQuestions } from "#modules/rubrics/data.server.ts";
+import { getRubric, getRubricVersion } from "#modules/rubrics/data.server.ts";
 import type { Services } from "#app/services.ts";
 import { missing } from "#app/session/guard.server.ts";
 import type { Earlier } from "./components/report.tsx";
@@ -23,12 +23,9 @@ export async function loadReport({ db, clock }: Services, session: AiSession, zo
   const rubric =
     (version === undefined ? null : await getRubricVersion(db, topic, version)) ?? getRubric(topic);
   if (!rubric) throw missing();
-  const bank = listQuestions(topic);
   const judged: JudgedTurn[] = turns.flatMap((turn) => {
     const { number, questionId, text, parts, judgement } = turn;
-    const question = bank.find(({ id }) => id === questionId);
-    const dimensions = question?.dimensions ?? [];
-    const asked = { id: questionId, text, dimensions };
+    const asked = { id: questionId, text, dimensions: dimensionsAsked(topic, turn) };
     const isAnswered = parts.some(({ said }) => said);
     return isAnswered && judgement ? [{ number, question: asked, parts, judgement }] : [];
   });

@@ -65,7 +65,8 @@ export async function askQuestion(
     seed: session.id,
   });
   if (!question) return false;
-  const data = { number: asked.length + 1, questionId: question.id, text: question.text };
+  const { id: questionId, text, dimensions } = question;
+  const data = { number: asked.length + 1, questionId, text, dimensions };
   await appendAiEvent(tx, session, { kind: "question", data }, now);
   return true;
 }
