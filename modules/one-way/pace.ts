@@ -6,7 +6,7 @@ export const PACE_WORDS: Record<Pace, string> = {
   standard: "30 seconds to prepare, 2 minutes to answer",
   longer: "1.5 times as long",
   double: "Twice as long",
-  untimed: "No time limit",
+  untimed: "Up to 30 minutes to answer",
 };
 
 export const FREE_QUESTIONS = 3;

@@ -189,7 +189,7 @@ function Setup({ model, sent }: { model: Model; sent: Sent | undefined }) {
         ))}
       </ChoiceGroup>
       <Checkbox
-        label="Read each question out loud as well. It’s always on the screen, too."
+        label="Read each question out loud as well as showing it"
         name="spoken"
         defaultChecked={typed["spoken"] === "on"}
       />

@@ -12,7 +12,7 @@ export function TakeView(props: {
   question: string;
   isSpoken: boolean;
   stream: MediaStream | null;
-  /** Untimed: no countdown is shown. */
+  /** Untimed: a countdown is shown only near the longest recording's end. */
   isUntimed: boolean;
   /** This page still has the whole take. */
   playback: string | null;
@@ -70,6 +70,7 @@ export function TakeView(props: {
                 leftMs,
                 isKept,
                 isUntimed: props.isUntimed,
+                answerMs: take.answerMs,
                 isReady: stream !== null,
               })}
         </p>
@@ -174,10 +175,10 @@ function Clock({
   const seconds = leftMs === null ? null : Math.ceil(leftMs / 1000);
   const showsTime =
     seconds !== null &&
-    !isUntimed &&
+    (!isUntimed || seconds <= UNTIMED_WARNING_SECONDS) &&
     !isReading &&
     (phase === "prepare" || isRecording || phase === "interrupted");
-  const said = seconds !== null && isRecording && !isUntimed ? warning(seconds) : "";
+  const said = seconds !== null && isRecording ? warning(seconds, isUntimed) : "";
   return (
     <div className="take-clock" data-on={isRecording || undefined}>
       {isRecording ? (
@@ -204,20 +205,30 @@ const READING =
 const clockText = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
+const UNTIMED_WARNING_SECONDS = 120;
+
 /** Announced once each, because the text changes only then. */
-function warning(seconds: number): string {
+function warning(seconds: number, isUntimed: boolean): string {
   if (seconds <= 10) return "10 seconds left.";
-  return seconds <= 30 ? "30 seconds left." : "";
+  if (seconds <= 30) return "30 seconds left.";
+  return isUntimed && seconds <= UNTIMED_WARNING_SECONDS ? "2 minutes left." : "";
 }
 
 function hintOf(
   phase: Take["phase"],
-  about: { leftMs: number | null; isKept: boolean; isUntimed: boolean; isReady: boolean },
+  about: {
+    leftMs: number | null;
+    isKept: boolean;
+    isUntimed: boolean;
+    answerMs: number;
+    isReady: boolean;
+  },
 ): string {
-  const { leftMs, isKept, isUntimed, isReady } = about;
+  const { leftMs, isKept, isUntimed, answerMs, isReady } = about;
   switch (phase) {
     case "prepare":
-      if (isUntimed) return "Take as long as you like, then start.";
+      if (isUntimed)
+        return `Take as long as you like, then start. Recording stops by itself after ${Math.round(answerMs / 60_000)} minutes.`;
       if (leftMs !== null && leftMs <= 0)
         return "Your time to prepare is over. Start when you’re set.";
       return isReady
@@ -226,7 +237,9 @@ function hintOf(
     case "opening":
       return "Opening your camera and microphone…";
     case "recording":
-      return "Recording. Look at the camera if it’s on.";
+      return isUntimed && leftMs !== null && leftMs <= UNTIMED_WARNING_SECONDS * 1000
+        ? "Recording stops by itself at 0:00. Finish your answer, or press Stop."
+        : "Recording. Look at the camera if it’s on.";
     case "stopping":
       return isKept ? "Saving…" : "Stopping…";
     case "interrupted":

@@ -96,5 +96,5 @@ export function useTake(options: {
   };
   const isReading =
     phase === "prepare" && prepareMs !== null && leftMs !== null && leftMs > prepareMs;
-  return { phase, isReading, usedMs, leftMs, start, stop, interrupt, keep };
+  return { phase, isReading, usedMs, leftMs, answerMs, start, stop, interrupt, keep };
 }
