@@ -148,6 +148,55 @@ describe("this week's free interview", () => {
     expect(await isFreeUsed()).toEqual({ isFreeUsed: true });
   });
 
+  test("is refused a second time, which sets owFreeLimitExceed, and given again the next week", async () => {
+    const who = await person();
+    const { clock } = app.services;
+    /** What the start page's script gets. */
+    const post = async (fields: Record<string, string> = {}) => {
+      const sent = { ...SETUP, intent: "free", ...fields };
+      const response = await who.post("/interviews/oneway/start.data", sent);
+      const text = await response.text();
+      return {
+        status: response.status,
+        exceeded: /"exceeded",(true|false)/.exec(text)?.[1],
+        nextFree: /free from (.+?)"/.exec(text)?.[1],
+      };
+    };
+    const nextFree = "Monday, January 18, 2027, 12:00 AM (Kolkata)";
+    const refused = { status: 409, exceeded: "true", nextFree };
+    const isFreeUsed = async () =>
+      ((await (await who.call("/api/me/one-way")).json()) as { isFreeUsed: boolean }).isFreeUsed;
+    // Another refusal isn't the limit.
+    expect(await post({ topic: "juggling" })).toMatchObject({
+      status: 422,
+      exceeded: "false",
+    });
+    await start(who);
+    for (let tries = 0; tries < 2; tries += 1) expect(await post()).toEqual(refused);
+    // A full one isn't free, so the limit doesn't hold it up.
+    const bought = await who.post("/interviews/oneway/start", {
+      ...SETUP,
+      intent: "buy",
+      key: randomUUID(),
+      currency: "INR",
+      expected: "29900",
+    });
+    expect(bought.status).toBe(303);
+    expect(await isFreeUsed()).toBe(true);
+    const now = clock.now().getTime();
+    const monday = new Date("2027-01-18T00:00:00+05:30").getTime();
+    try {
+      clock.advance(monday - 1 - now);
+      expect(await post()).toEqual(refused);
+      clock.advance(1);
+      expect(await isFreeUsed()).toBe(false);
+      await start(who);
+      expect(await isFreeUsed()).toBe(true);
+    } finally {
+      clock.advance(now - clock.now().getTime());
+    }
+  });
+
   test("says when the next one is available and what a full one costs", async () => {
     const who = await person();
     await start(who);
