@@ -203,6 +203,10 @@ export default function Entry({ loaderData, actionData }: Route.ComponentProps) 
                   >
                     Start the interview
                   </Button>
+                  <p className="visa-help">
+                    The officer asks at once. Your clock, if you want one, starts with that
+                    question.
+                  </p>
                   <p role="status" className="visa-help">
                     {voice.status}
                   </p>
