@@ -111,7 +111,8 @@ test("a question is spoken, answered by voice, and judged with quotes", async ({
 
   await page.getByRole("button", { name: "Start speaking" }).click();
   const voice = page.getByRole("group", { name: "Answer by voice" });
-  await expect(voice.getByRole("status")).toHaveText("Listening", { timeout: MODEL_MS });
+  const hearing = "Listening. We hear you.";
+  await expect(voice.getByRole("status")).toHaveText(hearing, { timeout: MODEL_MS });
   const field = page.getByRole("textbox", { name: "Your answer" });
   const said = async () => words(await field.inputValue());
   await expect
@@ -138,7 +139,7 @@ test("a question is spoken, answered by voice, and judged with quotes", async ({
   await page.getByRole("radio", { name: /^Voice/ }).check();
   await page.getByRole("radio", { name: /^No clock/ }).check();
   await page.getByRole("button", { name: "Start the interview" }).click();
-  await expect(voice.getByRole("status")).toHaveText("Listening", { timeout: MODEL_MS });
+  await expect(voice.getByRole("status")).toHaveText(hearing, { timeout: MODEL_MS });
   await expect.poll(async () => (await said()).length, { timeout: MODEL_MS }).toBeGreaterThan(5);
   await page.getByRole("button", { name: "Send answer" }).click();
   await expect(page.getByText("Question 2.")).toBeVisible({ timeout: MODEL_MS });

@@ -4,10 +4,9 @@ import { Again } from "./camera-check.tsx";
 import { CheckPart } from "./check-part.tsx";
 import { DeviceSelect } from "./device-select.tsx";
 import { useDevice } from "./use-device.ts";
+import { HEARD, meterValue, watchLevel } from "./watch-level.ts";
 
 const SAMPLE_MS = 3_000;
-/** Loudness, 0 to 1, that speech reaches but a quiet room doesn't. */
-const HEARD = 0.04;
 
 export function MicrophoneCheck() {
   const { stream, fault, options, chosen, choose, start } = useDevice("microphone");
@@ -20,7 +19,7 @@ export function MicrophoneCheck() {
     if (!stream) return;
     setHeard(false);
     return watchLevel(stream, (level) => {
-      if (meter.current) meter.current.value = Math.min(1, level * 4);
+      if (meter.current) meter.current.value = meterValue(level);
       if (level > HEARD) setHeard(true);
     });
   }, [stream]);
@@ -77,21 +76,4 @@ export function MicrophoneCheck() {
       )}
     </CheckPart>
   );
-}
-
-/** Reports the loudness of a stream, 0 to 1, until the returned function is called. */
-function watchLevel(stream: MediaStream, report: (level: number) => void): () => void {
-  const context = new AudioContext();
-  const analyser = context.createAnalyser();
-  analyser.fftSize = 1024;
-  context.createMediaStreamSource(stream).connect(analyser);
-  const samples = new Float32Array(analyser.fftSize);
-  const timer = setInterval(() => {
-    analyser.getFloatTimeDomainData(samples);
-    report(Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length));
-  }, 80);
-  return () => {
-    clearInterval(timer);
-    void context.close();
-  };
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { confidenceOf, type Heard } from "./recognizer-messages.ts";
 import { say, stopSaying } from "./say.ts";
 import { DOWNLOAD_MB } from "./speech-files.ts";
+import { type Sound, useSound } from "./use-sound.ts";
 import { type SpeechState, useSpeech } from "./use-speech.ts";
 
 /**
@@ -32,7 +34,10 @@ export default function AnswerByVoice(props: {
       onHeard?.(all.current);
     });
   });
-  const { state, partial, percent } = speech;
+  const { state, partial, percent, stream } = speech;
+  const meter = useRef<HTMLDivElement>(null);
+  const sound = useSound(stream, meter, partial !== "");
+  const [isStill] = useState(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
 
   const { text, audioUrl } = question;
   const start = useRef(speech.start);
@@ -85,21 +90,49 @@ export default function AnswerByVoice(props: {
           Hear the question
         </Button>
       </div>
-      <p role="status" className="text-sm text-ink-muted">
-        {statusOf(state, percent, heard)}
-      </p>
+      <div
+        className={
+          isListening
+            ? cx(
+                "flex flex-wrap items-center gap-3 rounded-md px-4 py-3",
+                sound === "silent" ? "bg-warning-soft" : "bg-brand-soft",
+              )
+            : undefined
+        }
+      >
+        <p
+          role="status"
+          className={isListening ? "text-lg font-semibold" : "text-sm text-ink-muted"}
+        >
+          {state === "listening" ? LISTENING[sound] : statusOf(state, percent, heard)}
+        </p>
+        {/* The status says it in words. */}
+        {isListening && !isStill ? (
+          <div aria-hidden="true" className="flex h-4 w-40 overflow-hidden rounded-full bg-surface">
+            <div ref={meter} className="h-full bg-brand" />
+          </div>
+        ) : null}
+      </div>
       {isListening && partial !== "" ? <p className="text-sm text-ink-muted">{partial} …</p> : null}
       <input type="hidden" name="heard" value={heard.length > 0 ? asForm(heard) : ""} />
     </div>
   );
 }
 
-function statusOf(state: SpeechState, percent: number, heard: readonly Heard[]): string {
+const LISTENING: Record<Sound, string> = {
+  waiting: "Listening",
+  heard: "Listening. We hear you.",
+  silent: "Listening, but no sound arrives. Is your microphone on?",
+};
+
+function statusOf(
+  state: Exclude<SpeechState, "listening">,
+  percent: number,
+  heard: readonly Heard[],
+): string {
   switch (state) {
     case "loading":
       return `Loading the recognizer: ${percent}%`;
-    case "listening":
-      return "Listening";
     case "stopping":
       return "Writing down your last words";
     case "denied":

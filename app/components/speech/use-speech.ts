@@ -10,6 +10,7 @@ export function useSpeech(onSegment: (heard: Heard) => void) {
   const [state, setState] = useState<SpeechState>("off");
   const [partial, setPartial] = useState("");
   const [percent, setPercent] = useState(0);
+  const [stream, setStream] = useState<MediaStream | null>(null);
   const [shownAt] = useState(() => performance.now());
   const listening = useRef<Promise<Listening | null> | null>(null);
   const hear = useRef(onSegment);
@@ -23,19 +24,19 @@ export function useSpeech(onSegment: (heard: Heard) => void) {
   );
 
   async function open(): Promise<Listening | null> {
-    let stream: MediaStream;
+    let opened: MediaStream;
     try {
-      stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+      opened = await navigator.mediaDevices.getUserMedia({ audio: true });
     } catch {
       setState("denied");
       return null;
     }
-    const close = () => stream.getTracks().forEach((track) => track.stop());
+    const close = () => opened.getTracks().forEach((track) => track.stop());
     try {
       const { startRecognizer } = await import("./recognizer.ts");
       let beganAt = 0;
       const recognizer = await startRecognizer({
-        stream,
+        stream: opened,
         onProgress: (loaded, total) => setPercent(Math.floor((100 * loaded) / total)),
         onSegment: (heard) => {
           setPartial("");
@@ -46,6 +47,7 @@ export function useSpeech(onSegment: (heard: Heard) => void) {
         onFailure: () => setState("failed"),
       });
       beganAt = Math.round(performance.now() - shownAt);
+      setStream(opened);
       setState("listening");
       return { stop: () => recognizer.stop().finally(close) };
     } catch {
@@ -71,6 +73,7 @@ export function useSpeech(onSegment: (heard: Heard) => void) {
   return {
     state,
     isListening: state === "listening",
+    stream: state === "listening" ? stream : null,
     partial,
     percent,
     start() {
