@@ -1,5 +1,9 @@
+import cRoles from "#content/trials/c-roles.json" with { type: "json" };
 import coding from "#content/trials/coding.json" with { type: "json" };
+import f1Visa from "#content/trials/f1-visa.json" with { type: "json" };
+import finance from "#content/trials/finance.json" with { type: "json" };
 import productManagement from "#content/trials/product-management.json" with { type: "json" };
+import { ownValue } from "#lib/own-value.ts";
 import { getRubric } from "#modules/rubrics/data.server.ts";
 import type { Rubric } from "#modules/rubrics/schema.ts";
 
@@ -14,19 +18,24 @@ type Trial = {
   reference: Record<string, { level: number; why: string } | undefined>;
 };
 
-const TRIALS: readonly Trial[] = [coding, productManagement];
-const TECHNICAL = new Set([
-  "coding",
-  "cloud-computing",
-  "cyber-security",
-  "data-science",
-  "devops",
-  "electrical-engineering",
-]);
+const TRIALS: readonly Trial[] = [coding, productManagement, finance, cRoles, f1Visa];
+
+/** The closest trial to topics without their own; for others, one that needs no knowledge. */
+const CLOSEST: Record<string, string> = {
+  "cloud-computing": "coding",
+  "cyber-security": "coding",
+  "data-science": "coding",
+  devops: "coding",
+  "electrical-engineering": "coding",
+  "b1-b2-visa": "f1-visa",
+  visa: "f1-visa",
+};
 
 /** The interview that applicants of these topics score, without our levels. */
 export function trialFor(topicKeys: readonly string[]) {
-  const key = topicKeys.some((topic) => TECHNICAL.has(topic)) ? "coding" : "product-management";
+  const own = TRIALS.find(({ key }) => topicKeys.includes(key))?.key;
+  const closest = topicKeys.map((topic) => ownValue(CLOSEST, topic)).find(Boolean);
+  const key = own ?? closest ?? "product-management";
   const { trial, rubric } = requireTrial(key);
   const { reference: _, ...shown } = trial;
   return { ...shown, dimensions: rubric.dimensions, rubric };

@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
 import { compareScores, trialFor } from "./trial.server.ts";
 
-test.each(["coding", "finance"])("the trial of %s covers its rubric", (topic) => {
+test.each([
+  ["coding", "coding"],
+  ["devops", "coding"],
+  ["finance", "finance"],
+  ["c-roles", "c-roles"],
+  ["b1-b2-visa", "f1-visa"],
+  ["nurse-practitioner", "product-management"],
+])("the trial of %s is that of %s and covers its rubric", (topic, key) => {
   const trial = trialFor([topic]);
+  expect(trial.key).toBe(key);
   expect(trial).not.toHaveProperty("reference");
   const keys = trial.dimensions.map(({ key }) => key);
   const scores = Object.fromEntries(keys.map((key) => [key, 3]));
