@@ -358,6 +358,10 @@ describe("a full session", () => {
   test.each([
     ["a level without a quote", { level: 3, quotes: [], why: "You said so." }],
     ["a level above 5", { level: 7, quotes: [{ text: STORY, answer: 0, fromMs: 0 }], why: "" }],
+    [
+      "a quote that wasn't said",
+      { level: 5, quotes: [{ text: "I never said this.", answer: 0, fromMs: 0 }], why: "" },
+    ],
     ["an unknown reason", { level: null, reason: "tired", why: "I’m tired." }],
     ["no dimension", null],
   ])("is judged by the rules if the model's judgment has %s", async (_, result) => {

@@ -131,14 +131,21 @@ async function decide(
 
 type JudgeInput = Parameters<typeof judgeByRules>[0];
 
-/** A judgment as it may be stored; by the rules if the AI's is malformed or incomplete. */
+/**
+ * A judgment as it may be stored; by the rules if the AI's is malformed or incomplete, or quotes what
+ * wasn't said.
+ */
 async function judge({ log }: ReactDeps, ai: SessionAi, input: JudgeInput): Promise<Judgement> {
   // The report needs it, even if nobody is waiting.
   const { data, error } = JudgementSchema.safeParse(await ai.judge(input, unaborted()));
   const isComplete = input.rubric.dimensions.every(({ key }) =>
     data?.dimensions.some(({ dimension }) => dimension === key),
   );
-  if (data && isComplete) return data;
+  const said = input.answers.flatMap(({ segments }) => segments);
+  const isVerbatim = data?.dimensions
+    .flatMap((one) => (one.level === null ? [] : one.quotes))
+    .every(({ text }) => said.some((segment) => segment.text.includes(text)));
+  if (data && isComplete && isVerbatim) return data;
   // Zod's messages would contain the candidate's words.
   log.warn({ judge: ai.model, paths: error?.issues.map(({ path }) => path.join(".")) }, MALFORMED);
   return BY_RULES.judge(input, unaborted());
