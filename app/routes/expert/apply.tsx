@@ -124,6 +124,11 @@ function Step({ model, answer }: { model: Model; answer: Answer }) {
         <>
           <PageHeader
             title="Score a trial interview"
+            above={
+              <Link to="/expert/apply?step=profile" className="link justify-self-start">
+                Back to step 1, your profile
+              </Link>
+            }
             lead="Step 2 of 2. Read it and choose the level that fits best, five times. We show you our levels afterward."
           />
           <TrialForm
@@ -131,11 +136,6 @@ function Step({ model, answer }: { model: Model; answer: Answer }) {
             typed={answer?.typed ?? {}}
             errors={answer?.errors ?? {}}
           />
-          <p className="mt-8">
-            <Link to="/expert/apply?step=profile" className="link">
-              Back to step 1, your profile
-            </Link>
-          </p>
         </>
       );
     case "applied":

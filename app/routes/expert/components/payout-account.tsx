@@ -4,20 +4,24 @@ import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { PAYOUT_METHODS } from "#modules/payouts/policy.ts";
 
+type Answer = { errors: Record<string, string>; typed: Record<string, string> } | null;
+
 /** Where the expert is paid: the stored account's end, and the form for another one. */
 export function PayoutAccount(props: {
   model: { ending: string | null; passedTwoFactor: boolean };
-  answer: { errors: Record<string, string>; typed: Record<string, string> } | null;
+  answer: Answer;
 }) {
   const { model, answer } = props;
   const { ending, passedTwoFactor } = model;
   return (
     <Section title="Where we pay you" id="details">
       <p className="mb-4 max-w-prose text-ink-muted">
-        {ending ? `To the account that ends in ${ending}.` : "We don’t know yet where to pay you."}
+        {ending
+          ? `To the account that ends in ${ending}. To change it, enter the new one.`
+          : "We don’t know yet where to pay you."}
       </p>
       {passedTwoFactor ? (
-        <AccountForm answer={answer} isNew={ending !== null} />
+        <AccountForm answer={answer} />
       ) : (
         <ButtonLink to="/expert/second-factor" variant="secondary">
           {ending ? "Change it" : "Add your account"}
@@ -27,12 +31,7 @@ export function PayoutAccount(props: {
   );
 }
 
-function AccountForm(props: {
-  answer: { errors: Record<string, string>; typed: Record<string, string> } | null;
-  /** Replaces a stored one. */
-  isNew: boolean;
-}) {
-  const { answer, isNew } = props;
+function AccountForm({ answer }: { answer: Answer }) {
   const isSaving = useNavigation().formData?.get("intent") === "details";
   const field = (name: string) => ({
     id: name,
@@ -43,7 +42,7 @@ function AccountForm(props: {
   const number = { maxLength: 120, autoComplete: "off", spellCheck: false };
   return (
     <Form method="post" noValidate preventScrollReset className="grid max-w-form gap-4">
-      <SelectField {...field("method")} label={isNew ? "New account" : "Your account"}>
+      <SelectField {...field("method")} label="Kind of account">
         <option value="">Choose</option>
         {Object.entries(PAYOUT_METHODS).map(([method, name]) => (
           <option key={method} value={method}>
