@@ -17,10 +17,10 @@ test.describe.configure({ timeout: 600_000 });
 const OFFLINE_MS = 30_000;
 const ONLINE_MS = 5_000;
 /**
- * Until when sound is back after the network is: twice the promise, for a busy machine. Without asking
- * again at once, it takes longer than 16 seconds.
+ * Until when sound is back after the network is (docs/product.md#the-room). Without asking again at
+ * once, it takes longer than 16 seconds.
  */
-const SOUND_MS = 10_000;
+const SOUND_MS = 5_000;
 
 const isRecording = (page: Page, and = "") =>
   expect(
