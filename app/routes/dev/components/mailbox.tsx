@@ -42,7 +42,7 @@ export function MailList({ mails, openId }: { mails: ListedMail[]; openId: strin
 /** One email with all its parts. The HTML part's CSP blocks scripts and remote content. */
 export function MailView({ mail }: { mail: OpenMail }) {
   return (
-    <article className="grid min-w-0 gap-8" aria-labelledby="mail-subject">
+    <article className="grid min-w-0 content-start gap-8" aria-labelledby="mail-subject">
       <header>
         <h2 id="mail-subject" className="title-section mb-4">
           {mail.subject}
