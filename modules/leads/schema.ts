@@ -74,7 +74,12 @@ export const Inquiry = z.object({
   email,
   phone: optionalLine(40),
   /** The number of people as text: "40", "50 to 100". */
-  size: optionalLine(60),
+  size: z
+    .string()
+    .trim()
+    .max(60, "At most 60 characters")
+    .regex(/^$|\d/, "Enter a number, such as 40")
+    .optional(),
   message: requiredText(4000, "Tell us which interviews you need and by when"),
 });
 export type Inquiry = z.infer<typeof Inquiry>;

@@ -126,6 +126,18 @@ describe("forms without JavaScript", () => {
     );
   });
 
+  test("an inquiry's number of people has a digit in it", async () => {
+    const asked = { organisation: "A", name: "B", email: "c@example.com", message: "By June" };
+    const reply = await post("/inquiry", { kind: "university", ...asked, size: "abc" });
+    expect(reply.status).toBe(422);
+    const html = await reply.text();
+    expect(html).toContain("Enter a number, such as 40");
+    for (const typed of ["abc", "c@example.com", "By June"]) expect(html).toContain(typed);
+    for (const size of ["", "50 to 100"]) {
+      expect((await post("/inquiry", { ...asked, kind: "business", size })).status).toBe(303);
+    }
+  });
+
   test("return an invalid form with its error and input, escaped", async () => {
     const reply = await post("/request-a-call", { ...REQUEST, experience: "100", email: "x" });
     expect(reply.status).toBe(422);

@@ -10,11 +10,14 @@ import { useSitePath } from "./use-site-path.ts";
 
 /** This page contains the form itself. */
 const CALL_REQUEST_PAGE = "/request-a-call";
+/** These end with a form of their own. */
+const INQUIRY_PAGES = ["/business", "/universities"];
 
 /** Everything a footer depends on: two pages of one kind have the same. */
 export function footerKind(pathname: string): "without form" | "folded" | "open" {
   if (pathname === CALL_REQUEST_PAGE) return "without form";
-  return isListed("focused", pathname) ? "folded" : "open";
+  const isFolded = isListed("focused", pathname) || INQUIRY_PAGES.includes(pathname);
+  return isFolded ? "folded" : "open";
 }
 
 /** Everything below a page. The browser takes it over late: see footer-slot.tsx. */
@@ -83,7 +86,7 @@ export default function SiteFooter() {
   );
 }
 
-/** Collapsed while booking, where another form needs filling in. */
+/** Collapsed where another form comes first. */
 function CallInvitation({ isFolded }: { isFolded: boolean }) {
   return (
     <section
