@@ -49,9 +49,16 @@ export default function Testimonials({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState
           title="No reviews yet"
-          actions={<ButtonLink to="/experts">Meet the experts</ButtonLink>}
+          actions={
+            <ButtonLink to="/#scorecard" reloadDocument>
+              See a whole scorecard
+            </ButtonLink>
+          }
         >
-          <p>Reviews appear here once people finish a session and write one.</p>
+          <p>
+            Reviews appear here once people finish a session and write one. Until then, see what you
+            leave a session with.
+          </p>
         </EmptyState>
       )}
       <PageSections sections={content.sections} />

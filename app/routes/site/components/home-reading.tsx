@@ -62,7 +62,10 @@ export default function HomeReading(props: {
           </figcaption>
         </figure>
       </section>
-      <section className="grid items-start gap-x-14 gap-y-6 border-t border-line py-8 sm:py-10 lg:grid-cols-[1fr_2fr]">
+      <section
+        id="scorecard"
+        className="grid items-start gap-x-14 gap-y-6 border-t border-line py-8 sm:py-10 lg:grid-cols-[1fr_2fr]"
+      >
         <div className="grid gap-4 lg:sticky lg:top-6">
           <h2 className="title-page">What you leave with</h2>
           <p className="max-w-prose text-lg text-ink-muted">
