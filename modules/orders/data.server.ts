@@ -196,6 +196,21 @@ export async function listRefundsOfOrder(db: Queryable, orderId: string): Promis
   return rows as RefundView[];
 }
 
+/** The status of each order's refund that hasn't arrived; a failed one comes before a pending one. */
+export async function listOpenRefunds(
+  db: Queryable,
+  userId: string,
+): Promise<Map<string, "pending" | "failed">> {
+  const { rows } = await db.execute<{ order: string; status: "pending" | "failed" }>(
+    sql`select o.id as "order", min(r.status) as status
+        from refunds r join payments p on p.id = r.payment_id
+          join orders o on o.id = coalesce(r.for_order, p.order_id)
+        where o.user_id = ${userId}::uuid and r.status in ('pending', 'failed')
+        group by o.id`,
+  );
+  return new Map(rows.map(({ order, status }) => [order, status]));
+}
+
 export async function listOrderIds(db: Queryable, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from orders where user_id = ${userId}::uuid`,

@@ -566,8 +566,16 @@ describe("a bought session", () => {
     const path = await buy(who);
     const orderId = await orderOf(path);
     await visit(who.client, `/orders/${orderId}`, { intent: "cancel-order", expected: "900" });
+    // The order's page and the list of orders say the same.
+    const pages = async () => [
+      (await visit(who.client, `/orders/${orderId}`)).text,
+      (await visit(who.client, "/candidate")).text,
+    ];
+    const onItsWay = expect.stringContaining("Refund on its way");
+    expect(await pages()).toEqual([onItsWay, onItsWay]);
     await app.services.runJobs();
     expect((await getOrder(app.services.db, orderId))!.status).toBe("refunded");
+    expect(await pages()).not.toContainEqual(onItsWay);
     expect(await visit(who.client, path)).toMatchObject({
       status: 303,
       location: expect.stringContaining(`/orders/${orderId}`),

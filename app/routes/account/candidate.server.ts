@@ -11,7 +11,12 @@ import {
   type SessionOrder,
 } from "#modules/live-sessions/data.server.ts";
 import { hasRoom, roomHours } from "#modules/live-sessions/room-hours.ts";
-import { listOrdersForCandidate, orderTitle } from "#modules/orders/data.server.ts";
+import {
+  listOpenRefunds,
+  listOrdersForCandidate,
+  type Order,
+  orderTitle,
+} from "#modules/orders/data.server.ts";
 import { listPacks } from "#modules/packs/data.server.ts";
 import { isPackOpen } from "#modules/packs/policy.ts";
 import { hasRoomEnded } from "#modules/rooms/access.server.ts";
@@ -36,15 +41,17 @@ export async function loadCandidate(services: Services, viewer: Viewer, zone: st
   const { db, clock, config } = services;
   const now = clock.now();
   const isExpert = viewer.roles.includes("expert");
-  const [practice, bookings, hosted, orders, sessions, packs, ...credits] = await Promise.all([
-    loadPractice(services, viewer.userId, zone),
-    listSessionsForCandidate(db, viewer.userId),
-    isExpert ? listHostedSessions(db, viewer.userId) : null,
-    listOrdersForCandidate(db, viewer.userId),
-    listSessions(db, viewer.userId, now),
-    listPacks(db, viewer.userId),
-    ...CURRENCIES.map((currency) => getCredit(db, viewer.userId, currency)),
-  ]);
+  const [practice, bookings, hosted, orders, refunds, sessions, packs, ...credits] =
+    await Promise.all([
+      loadPractice(services, viewer.userId, zone),
+      listSessionsForCandidate(db, viewer.userId),
+      isExpert ? listHostedSessions(db, viewer.userId) : null,
+      listOrdersForCandidate(db, viewer.userId),
+      listOpenRefunds(db, viewer.userId),
+      listSessions(db, viewer.userId, now),
+      listPacks(db, viewer.userId),
+      ...CURRENCIES.map((currency) => getCredit(db, viewer.userId, currency)),
+    ]);
   const packOf = new Map(packs.map((pack) => [pack.id, pack]));
   const orderOf = new Map(
     orders.map((order) => [
@@ -121,7 +128,7 @@ export async function loadCandidate(services: Services, viewer: Viewer, zone: st
         order.prepaidMinor > 0 ? "1 pack session" : formatMoney(order.amountMinor, order.currency),
       ordered: formatDate(localDate(zone, order.createdAt)).replace(/^\w+, /, ""),
       createdAt: order.createdAt.toISOString(),
-      status: order.prepaidMinor > 0 && order.returnedMinor > 0 ? "returned" : order.status,
+      status: orderStatus(order, refunds.get(order.id)),
     })),
     sessions: sessions.map((session) => ({
       id: session.id,
@@ -131,6 +138,12 @@ export async function loadCandidate(services: Services, viewer: Viewer, zone: st
       current: session.id === viewer.sessionId,
     })),
   };
+}
+
+/** A refund that hasn't arrived comes first, as on the order's page. */
+function orderStatus(order: Order, refund: "pending" | "failed" | undefined): string {
+  if (refund) return `refund_${refund}`;
+  return order.prepaidMinor > 0 && order.returnedMinor > 0 ? "returned" : order.status;
 }
 
 /** Ids of bookings whose room is open and wasn't ended by the expert. */

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { REFUND_LABELS } from "#app/components/checkout/refund-labels.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 
 export type OrderLine = {
@@ -20,7 +21,9 @@ const STATUS: Record<string, { label: string; tone: BadgeTone }> = {
   expired: { label: "Expired", tone: "neutral" },
   partially_refunded: { label: "Partially refunded", tone: "info" },
   returned: { label: "Returned to your pack", tone: "info" },
-  refunded: { label: "Refunded", tone: "info" },
+  refunded: { label: REFUND_LABELS.done, tone: "info" },
+  refund_pending: { label: REFUND_LABELS.pending, tone: "info" },
+  refund_failed: { label: REFUND_LABELS.stuck, tone: "warning" },
   disputed: { label: "Disputed", tone: "warning" },
 };
 

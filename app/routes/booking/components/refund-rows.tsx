@@ -1,3 +1,4 @@
+import { REFUND_LABELS } from "#app/components/checkout/refund-labels.ts";
 import { SummaryRow } from "#app/ui/summary-list.tsx";
 
 /** An order's refunds and their status; empty without any. */
@@ -8,18 +9,13 @@ export type MoneyBack = {
   inKind: string | null;
 };
 
-const LABELS = [
-  ["pending", "Refund on its way"],
-  ["done", "Refunded"],
-  ["inKind", "Returned to you"],
-  ["stuck", "Refund delayed"],
-] as const;
+const KINDS = ["pending", "done", "inKind", "stuck"] as const;
 
 export function RefundRows({ back }: { back: MoneyBack | null | undefined }) {
-  return LABELS.map(([status, label]) =>
-    back?.[status] ? (
-      <SummaryRow key={status} label={label} numeric>
-        {back[status]}
+  return KINDS.map((kind) =>
+    back?.[kind] ? (
+      <SummaryRow key={kind} label={REFUND_LABELS[kind]} numeric>
+        {back[kind]}
       </SummaryRow>
     ) : null,
   );
