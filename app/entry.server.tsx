@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { ServedZoneOptions } from "#app/components/booking/zone-select.tsx";
+import { readNameCookie } from "#app/session/cookies.server.ts";
 import { toldBrowserZone } from "#app/session/visitor.server.ts";
 import { zoneOptionsHtml } from "#app/components/booking/zone-options.ts";
 import {
@@ -18,6 +19,7 @@ import {
 import { ServedFooter } from "#app/components/site/footer-slot.tsx";
 import SiteFooter, { footerKind } from "#app/components/site/site-footer.tsx";
 import { QUIET_CODE, QUIET_MARK } from "#app/components/site/quiet-console.ts";
+import { showServedName } from "#app/components/site/served-name.server.ts";
 import { startAfterFirstView } from "#app/components/site/script-start.server.ts";
 import { listZones } from "#lib/zones.ts";
 import { COUNTRIES } from "#content/countries.ts";
@@ -101,6 +103,7 @@ export default function handleRequest(
     first: firstScript(context),
     toldZone: isBuilding() ? null : toldBrowserZone(request),
   };
+  const name = isBuilding() ? null : readNameCookie(request);
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     let isShellReady = false;
@@ -130,7 +133,10 @@ export default function handleRequest(
               // ASCII.
               const html = Buffer.concat(chunks).toString("latin1");
               if (!keptFooters.has(footer)) keepFooter(footer, html);
-              const page = Buffer.from(startAfterFirstView(html, scripts), "latin1");
+              const page = Buffer.from(
+                startAfterFirstView(showServedName(html, name), scripts),
+                "latin1",
+              );
               resolve(new Response(page, { headers, status: finalStatus }));
               done();
             },

@@ -45,6 +45,15 @@ export function nameCookie(
   });
 }
 
+/** The name the browser was last told; null when signed out, or if it isn't in our format. */
+export function readNameCookie(request: Request): string | null {
+  try {
+    return decodeURIComponent(readCookie(request, NAME_COOKIE) ?? "") || null;
+  } catch {
+    return null;
+  }
+}
+
 function firstName(name: string | null): string {
   const first = name?.trim().split(/\s/u)[0] ?? "";
   // The cut may have split a surrogate pair.

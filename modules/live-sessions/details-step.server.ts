@@ -84,7 +84,11 @@ export async function loadDetailsStep(
     zoneChosen: visitor.zoneChosen,
     strip: {
       zoneLabel: zoneLabel(zone, zoneOffsetMinutes(zone, now)),
-      held: { expiresAt: hold.holdExpiresAt.getTime(), serverNow: now.getTime() },
+      held: {
+        expiresAt: hold.holdExpiresAt.getTime(),
+        serverNow: now.getTime(),
+        until: formatTime(zone, hold.holdExpiresAt),
+      },
     },
     price: {
       currency,

@@ -8,8 +8,10 @@ export const HOLD_LIMITS = {
     "Others on your network hold times with this expert on that day. Pick another day or expert, or try again in 10 minutes",
 };
 
+export type Problem = { title: string; text: string; tone?: "success" };
+
 /** Why a visitor was sent back to an earlier step, by the URL's parameter. */
-export const PROBLEMS: Record<string, { title: string; text: string; tone?: "success" }> = {
+export const PROBLEMS: Record<string, Problem> = {
   hold_unknown: {
     title: "We can’t find that hold in this browser",
     text: "A hold only works in the browser that made it. Pick a time to hold it again.",

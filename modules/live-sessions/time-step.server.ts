@@ -2,8 +2,8 @@ import type { Platform } from "#platform/services.ts";
 import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
 import { isLive } from "#modules/catalog/schema.ts";
 import { CURRENCIES, formatMoney } from "#lib/money.ts";
-import { localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
-import { PROBLEMS } from "./messages.ts";
+import { formatTime, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
+import { PROBLEMS, type Problem } from "./messages.ts";
 import { momentIn } from "#lib/moment.ts";
 import { listExpertChoices } from "#modules/booking/open-times.server.ts";
 import { getCurrentHold } from "#modules/booking/own-hold.server.ts";
@@ -30,7 +30,7 @@ export async function loadTimeStep(
   const live = all.filter(isLive);
   const wanted = params.get("service");
   const service = live.find((candidate) => candidate.slug === wanted) ?? null;
-  const problem = PROBLEMS[params.get("problem") ?? ""] ?? null;
+  const problem = PROBLEMS[params.get("problem") ?? ""];
 
   const label = zoneLabel(zone, zoneOffsetMinutes(zone, now));
   const base = {
@@ -39,7 +39,11 @@ export async function loadTimeStep(
       zoneLabel: label,
       held:
         standing && !standing.isReserved
-          ? { expiresAt: standing.holdExpiresAt.getTime(), serverNow: now.getTime() }
+          ? {
+              expiresAt: standing.holdExpiresAt.getTime(),
+              serverNow: now.getTime(),
+              until: formatTime(zone, standing.holdExpiresAt),
+            }
           : null,
     },
     services: live.map(({ slug, title, lengthNote, pricesMinor }) => ({
@@ -53,10 +57,9 @@ export async function loadTimeStep(
     currency,
     today: localDate(zone, now),
     standing: standing && standingHold(standing, zone),
-    problem,
   };
   if (!service) {
-    return { ...base, chosen: null, notSold: await notSold(deps.slots, wanted) };
+    return { ...base, chosen: null, notices: some(problem, await notSold(deps.slots, wanted)) };
   }
 
   const experts = await listExpertChoices(deps.slots, service);
@@ -86,7 +89,10 @@ export async function loadTimeStep(
 
   return {
     ...base,
-    notSold: null,
+    notices: some(
+      problem,
+      wantedExpert && expert === null ? PROBLEMS["unknown_expert"] : undefined,
+    ),
     chosen: {
       service: {
         slug: service.slug,
@@ -102,7 +108,6 @@ export async function loadTimeStep(
       },
       experts,
       expert,
-      unknownExpert: wantedExpert !== null && wantedExpert !== "" && expert === null,
       ...choice,
     },
   };
@@ -120,11 +125,23 @@ function standingHold(hold: NonNullable<Awaited<ReturnType<typeof getCurrentHold
   };
 }
 
-/** Describes a service that can't be booked here; null if it doesn't exist. */
-async function notSold(slots: SlotCache, slug: string | null) {
-  if (slug === null || slug === "") return null;
+/** Why the requested session can't be booked here. */
+async function notSold(slots: SlotCache, slug: string | null): Promise<Problem | undefined> {
+  if (!slug) return undefined;
   const service = await slots.service(slug);
-  return service ? { title: service.title, known: true } : { title: null, known: false };
+  return service
+    ? {
+        title: `${service.title} has no times to book yet`,
+        text: "It isn’t open yet. These live sessions are: 30 or 60 minutes with one expert.",
+      }
+    : {
+        title: "We don’t offer that session",
+        text: "The link may be old or mistyped. You can book one of these sessions.",
+      };
+}
+
+function some(...problems: (Problem | undefined)[]): Problem[] {
+  return problems.filter((problem) => problem !== undefined);
 }
 
 function priceText(pricesMinor: Partial<Record<"USD" | "INR", number>>, currency: "USD" | "INR") {

@@ -252,7 +252,7 @@ test("links to what can't be booked say so and offer alternatives", async ({ req
   expect(written).toContain("has no times to book yet");
   expect(written).toContain('href="/book-your-slot?service=coding"');
   const nobody = await shown("service=coding&expert=nobody-at-all&zone=UTC");
-  expect(nobody).toContain("That expert doesn’t offer this session");
+  expect(nobody).toContain("That expert doesn’t offer this session now");
   expect(nobody).toContain('name="start"');
   expect(await shown("hold=00000000-0000-4000-8000-000000000000")).toContain(
     "We can’t find that hold in this browser",

@@ -60,7 +60,7 @@ export const ROUTES = {
 export type RouteList = keyof typeof ROUTES;
 
 export function isListed(list: RouteList, pathname: string): boolean {
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") || "/" : pathname;
+  const path = pathname.replace(/(.)\/+$/, "$1");
   return ROUTES[list].some((entry) =>
     entry.endsWith("/*")
       ? path === entry.slice(0, -2) || path.startsWith(entry.slice(0, -1))

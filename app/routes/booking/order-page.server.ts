@@ -116,6 +116,8 @@ export async function loadOrderPage(
     returned: view.returned > 0,
     refresh: paymentRefresh(order, pageOf(""), view),
     expiresAt: booking?.holdExpiresAt.getTime() ?? null,
+    /** The same on the page's clock. */
+    heldUntil: booking && formatTime(zone, booking.holdExpiresAt),
     /** The hold has expired, and the provider hasn't closed the payment yet. */
     isOverdue: state === "waiting" && booking !== null && booking.holdExpiresAt <= now,
     declined: view.declined,

@@ -6,8 +6,8 @@ export type BookingStripModel = {
   /** Null if the page shows no times; then it shows the order id. */
   zoneLabel: string | null;
   orderId?: string;
-  /** The hold's end and the server's time, epoch ms. */
-  held: { expiresAt: number; serverNow: number } | null;
+  /** The hold's end and the server's time, epoch ms; `until` is the end on the page's clock. */
+  held: { expiresAt: number; serverNow: number; until: string } | null;
 };
 
 /** Replaces the banner during booking: the zone of all times, and the hold's countdown. */
@@ -34,14 +34,18 @@ export function BookingStrip({ page }: { page: unknown }) {
         </p>
         {held ? (
           <p className="shrink-0">
-            Held for you:{" "}
-            <Countdown
-              className="font-semibold"
-              endsAt={held.expiresAt}
-              serverNow={held.serverNow}
-              resync={askServerTime}
-              onEnd={() => void revalidate()}
-            />
+            Held for you
+            <span className="noscript:hidden">
+              :{" "}
+              <Countdown
+                className="font-semibold"
+                endsAt={held.expiresAt}
+                serverNow={held.serverNow}
+                resync={askServerTime}
+                onEnd={() => void revalidate()}
+              />
+            </span>
+            <span className="hidden noscript:inline">{` until ${held.until}`}</span>
           </p>
         ) : null}
       </div>

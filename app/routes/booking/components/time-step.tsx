@@ -15,7 +15,7 @@ import { TimePickers } from "./time-pickers.tsx";
 
 export function TimeStep({ model, sent }: { model: TimeStepModel; sent: unknown }) {
   const [params] = useSearchParams();
-  const { chosen, problem, notSold, standing } = model;
+  const { chosen, standing } = model;
 
   return (
     <Page>
@@ -36,17 +36,11 @@ export function TimeStep({ model, sent }: { model: TimeStepModel; sent: unknown 
             Choose your time zone below.
           </Notice>
         )}
-        {problem ? (
-          <Notice tone={problem.tone ?? "warning"} title={problem.title} live>
-            {problem.text}
+        {model.notices.map(({ tone, title, text }) => (
+          <Notice key={title} tone={tone ?? "warning"} title={title} live>
+            {text}
           </Notice>
-        ) : null}
-        {notSold ? <NotSold {...notSold} /> : null}
-        {chosen?.unknownExpert ? (
-          <Notice tone="warning" title="That expert doesn’t offer this session" live>
-            These are the first available times. Choose another expert below.
-          </Notice>
-        ) : null}
+        ))}
         {chosen?.taken ? (
           <TakenNotice
             taken={chosen.taken}
@@ -83,17 +77,5 @@ export function TimeStep({ model, sent }: { model: TimeStepModel; sent: unknown 
         </>
       )}
     </Page>
-  );
-}
-
-function NotSold({ title, known }: { title: string | null; known: boolean }) {
-  return known ? (
-    <Notice tone="warning" title={`${title} has no times to book yet`} live>
-      It isn’t open yet. These live sessions are: 30 or 60 minutes with one expert.
-    </Notice>
-  ) : (
-    <Notice tone="warning" title="We don’t offer that session" live>
-      The link may be old or mistyped. You can book one of these sessions.
-    </Notice>
   );
 }

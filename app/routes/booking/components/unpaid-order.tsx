@@ -71,14 +71,18 @@ export function UnpaidOrder({ model, sent }: { model: OrderPageModel; sent: unkn
           ) : null}
           {expiresAt !== null ? (
             <p className="text-lg">
-              Held for you for another{" "}
-              <Countdown
-                className="font-display text-2xl font-bold"
-                endsAt={expiresAt}
-                serverNow={serverNow}
-                resync={askServerTime}
-                onEnd={() => void revalidate()}
-              />
+              Held for you{" "}
+              <span className="noscript:hidden">
+                for another{" "}
+                <Countdown
+                  className="font-display text-2xl font-bold"
+                  endsAt={expiresAt}
+                  serverNow={serverNow}
+                  resync={askServerTime}
+                  onEnd={() => void revalidate()}
+                />
+              </span>
+              <span className="hidden noscript:inline">{`until ${model.heldUntil}`}</span>
             </p>
           ) : null}
           <Form
