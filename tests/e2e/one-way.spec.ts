@@ -10,6 +10,7 @@ import {
   startInterview,
 } from "#tests/support/e2e/one-way.ts";
 import { signIn } from "#tests/support/e2e/visitor.ts";
+import { expectOnlyLogo } from "../support/e2e/only-logo.ts";
 
 // A killed tab's request, and scripts that are withheld.
 test.use({
@@ -62,6 +63,7 @@ test("an interview survives a killed tab", async ({ app, context, page }) => {
   await expect(button(page, "Next question")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(question(page)).toContainText("Question 1 of 3");
+  await expectOnlyLogo(page);
   await expect(question(page).getByRole("heading")).toBeFocused();
   await expectNoAxeViolations(page);
 

@@ -1,5 +1,6 @@
 import { expect, expectNoAxeViolations, test } from "../support/browser-fixtures.ts";
 import { signIn } from "../support/e2e/visitor.ts";
+import { expectOnlyLogo } from "../support/e2e/only-logo.ts";
 
 const STORY =
   "Last year our checkout at a small shop dropped one order in two hundred, and nobody knew why. " +
@@ -53,6 +54,7 @@ test("by keyboard on a phone: a free question, its report, a full session, its r
   await expectNoAxeViolations(page);
   await press("Start");
   await expect(question).toContainText("Question 1");
+  await expectOnlyLogo(page);
   await answer.fill(STORY);
   await page.reload();
   await expect(answer).toHaveValue(STORY);

@@ -1,5 +1,6 @@
 import { expect, expectNoAxeViolations, test } from "../support/browser-fixtures.ts";
 import { signIn } from "../support/e2e/visitor.ts";
+import { expectOnlyLogo } from "../support/e2e/only-logo.ts";
 
 test("an applicant's facts are kept until the start, and the clock cuts an answer off", async ({
   page,
@@ -28,6 +29,7 @@ test("an applicant's facts are kept until the start, and the clock cuts an answe
   const question = page.getByRole("region", { name: "Question" });
   const answer = page.getByRole("textbox", { name: "Your answer" });
   await expect(question).toContainText("You chose Purdue University. Why that school?");
+  await expectOnlyLogo(page);
   await answer.fill("Purdue, because of its lab on distributed systems.");
   await answer.press("Enter");
   await expect(question).toContainText(/study|degree/);
