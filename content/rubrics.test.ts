@@ -50,6 +50,25 @@ describe("rubrics", () => {
     }
   });
 
+  test("have the phases of the topic's page", () => {
+    for (const { slug, format } of SERVICES) {
+      if (format !== "live") continue;
+      const { timeline } = NicheContent.parse(readJson(`niches/${slug}.json`));
+      // `Minutes 5–23`, `0:48–1:00`; or a length: `Next 15 min`.
+      const ends = timeline.map(({ when }) => {
+        const [hours, minutes] = when
+          .match(/(\d+):(\d+)$/)
+          ?.slice(1)
+          .map(Number) ?? [0];
+        return minutes === undefined ? Number(when.match(/\d+/g)!.at(-1)) : hours! * 60 + minutes;
+      });
+      const phases = getRubric(slug)!.phases.map((phase) => phase.minutes);
+      const areLengths = timeline.some(({ when }) => when.startsWith("Next"));
+      const sums = phases.map((_, at) => phases.slice(0, at + 1).reduce((a, b) => a + b, 0));
+      expect(ends, slug).toEqual(areLengths ? phases : sums);
+    }
+  });
+
   test("score what the topic's page says is scored", () => {
     for (const { slug } of NICHES) {
       const page = NicheContent.parse(readJson(`niches/${slug}.json`));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { getBalance, listLedgerSums } from "#modules/ledger/data.server.ts";
-import { getPendingShares } from "#modules/live-sessions/pending-shares.server.ts";
+import { listPendingShares } from "#modules/live-sessions/expert-shares.server.ts";
 import { setOutcome } from "#modules/live-sessions/commands/choose-outcome.server.ts";
 import { getOrder, listRefundsOfOrder } from "#modules/orders/data.server.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
@@ -279,8 +279,8 @@ describe("a case", () => {
     expect(await subjects(candidate.email)).toContainEqual(asked);
     expect(await subjects(`${expert.slug}@experts.example`)).not.toContainEqual(asked);
     expect(await shareOf({ expert })).toBe(0);
-    const pending = await getPendingShares(services.db, expert.id, services.clock.now());
-    expect(pending).toEqual(new Map([["USD", 5925]]));
+    const pending = await listPendingShares(services.db, expert.id, services.clock.now());
+    expect(pending.map(({ shareMinor }) => shareMinor)).toEqual([5925]);
     expect((await getOrder(services.db, orderId))!.status).toBe("paid");
     // The job runs at least once.
     await openCase(services, { orderId, asked: "candidate" });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { getBooking } from "#modules/booking/data.server.ts";
 import { getBalance } from "#modules/ledger/data.server.ts";
 import { changeTime } from "#modules/live-sessions/commands/change-time.server.ts";
-import { getPendingShares } from "#modules/live-sessions/pending-shares.server.ts";
+import { listPendingShares } from "#modules/live-sessions/expert-shares.server.ts";
 import { appendEvent, removeText } from "#modules/timeline/commands.server.ts";
 import type { EventActor, EventData, NewEvent } from "#modules/timeline/schema.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
@@ -393,11 +393,11 @@ describe("a missing scorecard", () => {
   test("can't be sent anymore at 72 hours, and pays nothing", async () => {
     const session = await held();
     const draft = await completeDraft(session);
-    const pending = () => getPendingShares(services.db, session.expert.id, services.clock.now());
-    expect(await pending()).toEqual(new Map([["USD", 5_925]]));
+    const pending = () => listPendingShares(services.db, session.expert.id, services.clock.now());
+    expect(await pending()).toMatchObject([{ shareMinor: 5_925 }]);
     services.clock.advance(72 * HOUR);
     await runDueJobs(services);
-    expect(await pending()).toEqual(new Map());
+    expect(await pending()).toEqual([]);
     expect(await send(session, draft)).toEqual({ ok: false, reason: "not_open" });
     expect(await shareOf(session)).toBe(0);
     expect((await services.db.execute(sql`select from overdue_scorecards`)).rows).toEqual([]);

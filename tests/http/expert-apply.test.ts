@@ -87,7 +87,13 @@ test("visitors read what an expert does and earns before they sign in", async ()
   const { status, text } = await visitor.get("/expert/apply");
   expect(status).toBe(200);
   const page = readPage(text);
-  for (const words of ["You keep 75%", "$59.25", "How it goes", "What we check"]) {
+  for (const words of [
+    "You keep 75%",
+    "$59.25",
+    "Of what the candidate pays",
+    "How it goes",
+    "What we check",
+  ]) {
     expect(page.text).toContain(words);
   }
   expect(page.links).toContain("/candidate/login?next=%2Fexpert%2Fapply");

@@ -3,10 +3,18 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { post as postLedger } from "#modules/ledger/commands.server.ts";
 import { getBalance } from "#modules/ledger/data.server.ts";
+import { createCoupon } from "#modules/promotions/commands.server.ts";
 import { postings } from "#modules/ledger/policy.ts";
 import type { Currency } from "#lib/money.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import { addCandidate, addExpert } from "#tests/support/fixtures.ts";
+import {
+  addCandidate,
+  addExpert,
+  attend,
+  bookSession,
+  giveFeedback,
+} from "#tests/support/fixtures.ts";
+import { advanceClock } from "#server/jobs/run-due.ts";
 import { readPage } from "#tests/support/html.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { clientOf } from "#tests/support/signed-in.ts";
@@ -117,6 +125,35 @@ test("what is earned is requested, paid by the operator's batch, and in the stat
     sql`select subject from outbox_mails where subject = 'We’ve paid you $59.25'`,
   );
   expect(mails.rows).toHaveLength(2);
+});
+
+test("each session's share is listed with the price paid, without the code", async () => {
+  const { services } = app;
+  const start = "2027-01-13T10:00:00Z";
+  const coupon = "FALL9";
+  const [startsAt, endsAt] = [new Date("2027-01-01"), new Date("2028-01-01")];
+  const terms = {
+    percent: 9,
+    scope: "interviews",
+    startsAt,
+    endsAt,
+    maxRedemptions: null,
+  } as const;
+  await createCoupon(services.db, { code: coupon, ...terms });
+  const session = await bookSession(services, { start, expert, coupon });
+  await attend(services, session.bookingId, { candidate: [[0, 60]], expert: [[0, 60]] });
+  const before = services.clock.now().getTime();
+  await advanceClock(services, Date.parse(start) + 61 * 60_000 - before);
+  client = await clientOf(app, expert.userId, true);
+  const page = async () => readPage((await client.get("/expert/earnings")).text).text;
+  const how = `75% of $71.89 ($79 − $7.11 discount), order ${session.orderId}`;
+  expect(await page()).toContain(how);
+  expect(await page()).toMatch(/\$53\.92.*Pending/);
+  await giveFeedback(services, session.orderId);
+  expect(await page()).toContain(how);
+  expect(await page()).not.toContain(coupon);
+  expect(await page()).not.toMatch(new RegExp(`${session.orderId}\\s*Pending`));
+  services.clock.advance(before - services.clock.now().getTime());
 });
 
 test("only amounts above the minimum are paid out, once a week, in each currency", async () => {

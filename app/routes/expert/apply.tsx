@@ -67,7 +67,10 @@ export default function Apply({ loaderData: model, actionData }: Route.Component
 }
 
 const TERMS = [
-  ["What you earn", "75% of the price of each session. We pay on request, once a week."],
+  [
+    "What you earn",
+    "75% of what the candidate pays for each session, after any discount. We pay on request, once a week.",
+  ],
   [
     "What you give",
     "The session in our room, and a scorecard within 24 hours: a level and evidence in five dimensions, and one thing to change.",

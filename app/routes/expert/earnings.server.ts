@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { Services } from "#app/services.ts";
-import { CURRENCIES, formatMoney } from "#lib/money.ts";
+import { CURRENCIES, formatMoney, percentOf } from "#lib/money.ts";
 import { MONTHS } from "#lib/month-names.ts";
 import { dayStart, formatDate, localDate } from "#lib/zones.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
@@ -9,7 +9,14 @@ import { getTwoFactor } from "#modules/accounts/two-factor/data.server.ts";
 import { majorUnits, toCsv } from "#modules/admin/csv.ts";
 import { cachedPdf } from "#modules/documents/pdf-cache.server.ts";
 import type { OwnExpert } from "#modules/experts/data.server.ts";
-import { getPendingShares } from "#modules/live-sessions/pending-shares.server.ts";
+import {
+  listEarnedShares,
+  listPendingShares,
+  type Share,
+} from "#modules/live-sessions/expert-shares.server.ts";
+import { EXPERT_SHARE_PERCENT } from "#modules/live-sessions/policy.ts";
+import { orderTitle } from "#modules/orders/data.server.ts";
+import { orderValueMinor, refundableMinor } from "#modules/orders/price.ts";
 import { payoutAccountSchema } from "#modules/payouts/account.ts";
 import { requestPayout, savePayoutDetails } from "#modules/payouts/commands.server.ts";
 import {
@@ -32,9 +39,10 @@ export async function loadEarnings(
   saved: string | null,
 ) {
   const now = clock.now();
-  const [earnings, pending, payouts, ending, months] = await Promise.all([
+  const [earnings, pending, earned, payouts, ending, months] = await Promise.all([
     listEarnings(db, expert.id, now),
-    getPendingShares(db, expert.id, now),
+    listPendingShares(db, expert.id, now),
+    listEarnedShares(db, expert.id),
     listPayouts(db, expert.id),
     getPayoutEnding(db, expert.id),
     listStatementMonths(db, expert.id, expert.zone),
@@ -47,7 +55,9 @@ export async function loadEarnings(
     passedTwoFactor: viewer.passedTwoFactor,
     currencies: CURRENCIES.flatMap((currency) => {
       const own = earnings.find((found) => found.currency === currency);
-      const pendingMinor = pending.get(currency) ?? 0;
+      const pendingMinor = pending
+        .filter(({ order }) => order.currency === currency)
+        .reduce((sum, { shareMinor }) => sum + shareMinor, 0);
       if (!own && pendingMinor === 0) return [];
       const refusal = own ? own.refusal : ("too_little" as const);
       return [
@@ -65,6 +75,15 @@ export async function loadEarnings(
         },
       ];
     }),
+    shares: [...pending.toReversed(), ...earned].map((share) => ({
+      id: `${share.order.id}${share.isPending ? " pending" : ""}`,
+      orderId: share.order.id,
+      title: orderTitle(share.order),
+      date: day(share.at),
+      amount: formatMoney(share.shareMinor, share.order.currency),
+      how: howEarned(share),
+      isPending: share.isPending,
+    })),
     payouts: payouts.map(
       ({ id, amountMinor, currency, status, requestedAt, paidAt, reference }) => ({
         id,
@@ -77,6 +96,20 @@ export async function loadEarnings(
     ),
     months: months.map((month) => ({ month, label: monthLabel(month) })),
   };
+}
+
+/** `75% of $71.89 ($79 − $7.11 discount)`; null if a correction isn't complete. */
+function howEarned({ order, shareMinor }: Share): string | null {
+  const keptMinor = refundableMinor(order);
+  if (shareMinor !== percentOf(keptMinor, EXPERT_SHARE_PERCENT)) return null;
+  const money = (minor: number) => formatMoney(minor, order.currency);
+  const discountMinor = order.listMinor - orderValueMinor(order);
+  const less = [
+    ...(discountMinor > 0 ? [`${money(discountMinor)} discount`] : []),
+    ...(order.refundedMinor > 0 ? [`${money(order.refundedMinor)} refunded`] : []),
+  ];
+  const parts = less.length > 0 ? ` (${[money(order.listMinor), ...less].join(" − ")})` : "";
+  return `${EXPERT_SHARE_PERCENT}% of ${money(keptMinor)}${parts}`;
 }
 
 function noteOf(

@@ -41,7 +41,7 @@ const SAVED: Record<string, string> = {
 };
 
 export default function Earnings({ loaderData, actionData }: Route.ComponentProps) {
-  const { currencies, payouts, months, saved } = loaderData;
+  const { currencies, shares, payouts, months, saved } = loaderData;
   const answer = useLastAnswer(actionData) ?? null;
   const news = ownValue(SAVED, saved);
   return (
@@ -49,7 +49,7 @@ export default function Earnings({ loaderData, actionData }: Route.ComponentProp
       <WorkspaceHeader
         crumbs={[HOME]}
         title="Earnings"
-        lead="You earn 75% of each session that took place and each recording you score, once the scorecard is sent."
+        lead="You earn 75% of what the candidate paid for each session that took place and each recording you score, once the scorecard is sent. Discounts and refunds lower it."
       />
       <OfflineNotice answer={actionData} />
       <ErrorSummary errors={summaryOf(answer)} />
@@ -70,6 +70,24 @@ export default function Earnings({ loaderData, actionData }: Route.ComponentProp
           ))}
         </div>
       )}
+      {shares.length > 0 ? (
+        <Section title="Your share of each session">
+          <ul className="divide-y divide-line border-y border-line">
+            {shares.map(({ id, orderId, title, date, amount, how, isPending }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+                <span className="figures w-28 font-semibold">{amount}</span>
+                <span className="grid">
+                  {title}, {date}
+                  <span className="figures text-sm text-ink-muted">
+                    {how ? `${how}, ` : ""}order {orderId}
+                  </span>
+                </span>
+                {isPending ? <Badge tone="neutral">Pending</Badge> : null}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
       {payouts.length > 0 ? (
         <Section title="Payouts">
           <ul className="divide-y divide-line border-y border-line">

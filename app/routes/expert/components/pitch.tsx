@@ -50,7 +50,8 @@ export function Pitch({ model }: { model: Awaited<ReturnType<typeof loadPitch>> 
             You keep {model.percent}%
           </h2>
           <p className="mb-3 text-sm text-ink-muted">
-            Of every session, once its scorecard is sent. Paid out on request, once a week.
+            Of what the candidate pays for each session, once its scorecard is sent. Paid out on
+            request, once a week.
           </p>
           <dl className="divide-y divide-line">
             {model.rates.map(({ name, minutes, price, share }) => (
@@ -65,6 +66,9 @@ export function Pitch({ model }: { model: Awaited<ReturnType<typeof loadPitch>> 
               </div>
             ))}
           </dl>
+          <p className="mt-3 text-sm text-ink-muted">
+            At the full price. A discount code or a pack lowers the price and your share.
+          </p>
         </section>
       </div>
       <div className="mt-10 border-t border-line">
