@@ -20,6 +20,12 @@ test.each([
     "Zoë O’Neill, Account 50100123456789, IFSC HDFC0001234",
     "6789",
   ],
+  // Not the whole number.
+  [
+    { method: "us", account: "1234", code: "021000021" },
+    "Zoë O’Neill, Account 1234, routing number 021000021",
+    "34",
+  ],
   [
     { method: "upi", account: " asha.rao@okicici ", code: "" },
     "Zoë O’Neill, UPI asha.rao@okicici",
@@ -51,6 +57,10 @@ test.each([
   ],
   [{ method: "upi", account: "asha.rao", code: "" }, { account: /UPI ID/ }],
   [{ method: "other", account: "12345678", code: "" }, { code: /BIC/ }],
+  ...["Ann\nIBAN IE64", "\u202Enna", "A\0nn"].map(
+    (name) =>
+      [{ method: "upi", holder: name, account: "ann@bank" }, { holder: /as your bank/ }] as const,
+  ),
 ])("refuses %o", (typed, expected) => {
   const parsed = payoutAccountSchema.safeParse({ holder, ...typed });
   expect(parsed.success).toBe(false);

@@ -186,6 +186,27 @@ test("applicants can go back to their profile until they have scored the trial i
   expect(rows).toEqual([{ headline: PROFILE.headline, message: "" }]);
 });
 
+test("a trial is scored for the topics at that moment", async () => {
+  const { userId, client } = await applicant();
+  const { db } = app.services;
+  const { id } = await rowOf(userId);
+  const { sent } = await db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from experts where id = ${id}::uuid for update`);
+    await tx.execute(
+      sql`update expert_topics set topic_key = 'f1-visa' where expert_id = ${id}::uuid`,
+    );
+    const sent = form(client, "/expert/apply", SCORES);
+    await expect
+      .poll(() =>
+        db.execute(sql`select 1 from pg_stat_activity
+                       where datname = current_database() and wait_event_type = 'Lock'`),
+      )
+      .toHaveProperty("rows.length", 1);
+    return { sent };
+  });
+  expect((await sent).status).toBe(422);
+});
+
 test("a refused applicant reads why, and may apply again after 90 days", async () => {
   const { userId, client } = await applicant();
   await decide(userId, "refused", "We have enough interviewers for coding.");

@@ -230,7 +230,7 @@ test("where they are paid takes the second factor, and is stored encrypted", asy
   const refused = await post({ ...DETAILS, holder: "", account: "IE64 IRCE 9205 0112 3456 79" });
   expect(refused.status).toBe(422);
   const page = readPage(refused.text).text;
-  for (const error of ["Enter the account holder’s name", "Enter an IBAN"]) {
+  for (const error of ["Enter the account holder’s name", "This isn’t an IBAN"]) {
     expect(page).toContain(error);
   }
   expect(refused.text).toContain('value="IE64 IRCE 9205 0112 3456 79"');

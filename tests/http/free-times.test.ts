@@ -50,6 +50,16 @@ test("the level chosen on the home page reaches the details, whatever is chosen 
   const details = await browser.get(held.headers.get("location")!);
   expect(details.text).toContain(`Name of ${slug}`);
   expect(details.text).toContain("Level: Senior. ");
+
+  // Another level takes its place, and a time that's gone doesn't lose it.
+  body.set("start", `${DAY}T13:00:00.000Z`);
+  body.set("level", "executive");
+  const again = await browser.call("POST", "/book-your-slot", { body });
+  expect((await browser.get(again.headers.get("location")!)).text).toContain(
+    ">Level: Executive. <",
+  );
+  const taken = await apiClient(app.url).call("POST", "/book-your-slot", { body });
+  expect(taken.headers.get("location")).toMatch(/&level=executive&.*taken=/);
 });
 
 /** The first form with this attribute. */

@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { requestContext, servicesContext, viewerContext } from "#app/context.server.ts";
 import { countAction } from "#app/limits.server.ts";
-import { LEVELS } from "#app/components/booking/levels.ts";
+import { withLevel } from "#app/components/booking/levels.ts";
 import type { Refused } from "#app/lib/offline.ts";
 import { pageUrl } from "#app/lib/page-url.ts";
 import { isUuid } from "#lib/uuid.ts";
@@ -33,7 +33,7 @@ export async function holdTime(
   const deps = context.get(servicesContext);
   const requestedZone = form["zone"] ?? null;
   const back = new URLSearchParams();
-  for (const name of ["service", "expert", "zone"]) {
+  for (const name of ["service", "expert", "zone", "level"]) {
     const value = form[name];
     if (value) back.set(name, value.slice(0, 80));
   }
@@ -54,15 +54,10 @@ export async function holdTime(
     isSignedIn: (await context.get(viewerContext)()) !== null,
   });
   if (held.ok) {
-    const level = LEVELS.get(form["level"] ?? "");
-    if (level && !draft?.request) {
-      await saveDraft(deps.db, held.hold, token, { request: `Level: ${level}. ` });
-    }
     // The currency comes from the browser's cookie, not from the earlier hold.
-    if (draft) {
-      const { currency: _, ...kept } = draft;
-      await saveDraft(deps.db, held.hold, token, kept);
-    }
+    const { currency: _, ...kept } = draft ?? {};
+    const request = withLevel(form["level"], kept.request);
+    if (draft || request) await saveDraft(deps.db, held.hold, token, { ...kept, request });
     const zone = requestedZone ? `&zone=${encodeURIComponent(requestedZone)}` : "";
     return redirect(`${BOOKING_PATH}?hold=${held.hold}${zone}`, {
       status: 303,

@@ -14,12 +14,14 @@ type Applicant = {
 
 /** An expert in any status with their account's email, locked. */
 export async function requireApplicant(tx: Tx, expertId: string): Promise<Applicant> {
+  // A statement of its own, because one that waits for the lock doesn't see topics changed meanwhile.
+  await tx.execute(sql`select 1 from experts where id = ${expertId}::uuid for update`);
   const { rows } = await tx.execute<Applicant>(
     sql`select e.user_id as "userId", e.name, c.email, e.status,
                e.paused_reason as "pausedReason",
                array(select topic_key from expert_topics where expert_id = e.id) as "topicKeys"
         from experts e join expert_contacts c on c.expert_id = e.id
-        where e.id = ${expertId}::uuid for update of e`,
+        where e.id = ${expertId}::uuid`,
   );
   if (!rows[0]) throw new AppError("not_found", `There is no expert ${expertId}`);
   return rows[0];
