@@ -18,7 +18,15 @@ export type PayoutRow = {
   paidAt: string | null;
   reference: string | null;
   ending: string | null;
+  /** Of an open request: less than the amount after a refund, or while a session is in question. */
+  dueMinor: number | null;
+  /** Of an open request: when its account was changed, if that was after the request. */
+  accountChangedAt: string | null;
 };
+
+/** An open request that can be paid. */
+export const isPayable = ({ status, amountMinor, dueMinor }: PayoutRow) =>
+  status === "requested" && dueMinor !== null && dueMinor >= amountMinor;
 
 /** Requested ones first, oldest first. */
 export async function listPayoutRows({ db }: Pick<Platform, "db">, query: ListQuery, all = false) {
@@ -32,7 +40,15 @@ export async function listPayoutRows({ db }: Pick<Platform, "db">, query: ListQu
     sql`select p.id, p.expert_id as "expertId", p.expert, p.currency,
                p.amount_minor::float8 as "amountMinor", p.status,
                ${utc(sql`p.requested_at`)} as "requestedAt", ${utc(sql`p.paid_at`)} as "paidAt",
-               p.reference, p.ending, p.status = 'requested' as waits, p.requested_at as sorted
+               p.reference, p.ending,
+               case when p.status = 'requested' then
+                 (select coalesce(-sum(l.amount_minor), 0)::float8 from posting_list l
+                  where l.account = 'expert_payable' and l.party = p.expert_id::text
+                    and l.currency = p.currency)
+               end as "dueMinor",
+               case when p.status = 'requested' and p.account_changed_at > p.requested_at
+                    then ${utc(sql`p.account_changed_at`)} end as "accountChangedAt",
+               p.status = 'requested' as waits, p.requested_at as sorted
         from payout_list p where ${where}`,
     sql`waits desc, case when waits then sorted end, sorted desc, id`,
     { ...query, all },
@@ -45,10 +61,9 @@ export async function listPayoutBatch(services: Platform, query: ListQuery) {
   const detailed = [];
   for (const row of rows) {
     // Nobody pays the others.
-    const isDue = row.status === "requested";
     detailed.push({
       ...row,
-      account: isDue ? await readPayoutDetails(services, row.expertId) : null,
+      account: isPayable(row) ? await readPayoutDetails(services, row.expertId) : null,
     });
   }
   return { rows: detailed, total };
@@ -61,7 +76,9 @@ export const PAYOUT_CSV: readonly (readonly [string, (row: BatchRow) => Cell])[]
   ["Status", ({ status }) => status],
   ["Currency", ({ currency }) => currency],
   ["Amount", ({ amountMinor }) => majorUnits(amountMinor)],
+  ["Due now", ({ dueMinor }) => (dueMinor === null ? null : majorUnits(dueMinor))],
   ["Account", ({ account }) => account],
+  ["Account changed", ({ accountChangedAt }) => accountChangedAt],
   ["Requested", ({ requestedAt }) => requestedAt],
   ["Paid", ({ paidAt }) => paidAt],
   ["Reference", ({ reference }) => reference],

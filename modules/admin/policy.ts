@@ -102,7 +102,8 @@ const REFUSALS: Record<string, string> = {
   no_trial: "They haven’t scored the trial interview yet.",
   has_sessions: "They still have booked sessions.",
   not_requested: "This payout isn’t requested: it was paid or canceled.",
-  not_due: "Less is due by now, for example after a refund. Cancel the request instead.",
+  not_due:
+    "Less is due by now: a session was refunded, or is in question. Don’t pay it. Cancel the request, or wait.",
   not_paid: "This payout isn’t marked as paid.",
   code_taken: "A coupon with this code already exists.",
   not_running: "This coupon has already ended or doesn’t exist.",

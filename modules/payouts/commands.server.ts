@@ -9,27 +9,52 @@ import type { Tx } from "#platform/db/client.ts";
 import { sealText } from "#platform/seal-text.ts";
 import type { Platform } from "#platform/services.ts";
 import { detailsSealing, getEarnings, getStanding } from "./data.server.ts";
+import { accountChanged } from "./emails/account-changed.server.ts";
 import { payoutSent } from "./emails/payout-sent.server.ts";
 import type { RequestRefusal } from "./policy.ts";
 import { payoutDetails, payouts } from "./tables.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
-/** Stores where an expert is paid, encrypted, with its end to show. */
+/**
+ * Stores where an expert is paid, encrypted, with its end to show. Emails them, in case it wasn't
+ * them.
+ */
 export async function savePayoutDetails(
-  { db, config, clock }: Pick<Deps, "config" | "db" | "clock">,
+  deps: Deps,
   expertId: string,
   { text, ending }: { text: string; ending: string },
 ): Promise<void> {
+  const { db, config, clock } = deps;
   const values = {
     sealed: sealText(detailsSealing(config, expertId), text),
     ending,
     updatedAt: clock.now(),
   };
-  await db
-    .insert(payoutDetails)
-    .values({ expertId, ...values })
-    .onConflictDoUpdate({ target: payoutDetails.expertId, set: values });
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(payoutDetails)
+      .values({ expertId, ...values })
+      .onConflictDoUpdate({ target: payoutDetails.expertId, set: values });
+    const to = await addressOf(tx, expertId);
+    if (!to) return;
+    const mail = accountChanged({
+      brand: config.brand,
+      name: to.name,
+      ending,
+      earningsUrl: new URL("/expert/earnings", config.publicUrl).href,
+    });
+    const dedupeKey = `payout-account:${expertId}:${values.updatedAt.toISOString()}`;
+    await enqueueMail(deps, tx, { dedupeKey, to: to.email, ...mail });
+  });
+}
+
+async function addressOf(tx: Tx, expertId: string) {
+  const { rows } = await tx.execute<{ name: string; email: string }>(
+    sql`select n.name, c.email from expert_names n join expert_contacts c on c.expert_id = n.id
+        where n.id = ${expertId}::uuid and c.email is not null`,
+  );
+  return rows[0] ?? null;
 }
 
 /** Requests everything that is due in a currency, once a week. */
@@ -79,21 +104,18 @@ export async function markPaid(
       at,
     } as const;
     await post(tx, posting, postings.payoutSent(expertId, { amountMinor, currency }));
-    const { rows } = await tx.execute<{ name: string; email: string }>(
-      sql`select n.name, c.email from expert_names n join expert_contacts c on c.expert_id = n.id
-          where n.id = ${expertId}::uuid and c.email is not null`,
-    );
-    if (rows[0]) {
+    const to = await addressOf(tx, expertId);
+    if (to) {
       const mail = payoutSent({
         brand: deps.config.brand,
-        name: rows[0].name,
+        name: to.name,
         amountMinor,
         currency,
         reference,
         earningsUrl: new URL("/expert/earnings", deps.config.publicUrl).href,
       });
       const dedupeKey = `payout:${payoutId}:${rounds}`;
-      await enqueueMail(deps, tx, { dedupeKey, to: rows[0].email, ...mail });
+      await enqueueMail(deps, tx, { dedupeKey, to: to.email, ...mail });
     }
     return { ok: true };
   });

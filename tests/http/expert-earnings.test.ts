@@ -210,6 +210,13 @@ test("a request is not paid when less is due by then", async () => {
   await request();
   await earn(-1_000);
   const [{ id } = { id: "" }] = await payouts();
+  const search = "/admin/payouts?status=requested";
+  expect(readPage((await finance.get(search)).text).text).toContain("Don’t pay: only $50 is due");
+  const batch = (await finance.get("/admin/csv/payouts?status=requested")).text.split("\n");
+  const line = batch.find((one) => one.includes(id));
+  expect(line).toContain(",60,50,,");
+  const own = readPage((await client.get("/expert/earnings")).text).text;
+  expect(own).toContain("You’ve requested $60, but only $50 is due now");
   expect(await act("payout.paid", id, { reference: "1" })).toContain("Less is due by now");
   expect(await owed()).toBe(5_000);
   await act("payout.cancel", id);
@@ -245,6 +252,24 @@ test("where they are paid takes the second factor, and is stored encrypted", asy
   );
   expect(rows[0]!.sealed.toString("latin1")).not.toMatch(/IRCE|9205/);
   expect((await client.get("/expert/earnings")).text).not.toMatch(/IRCE|9205/);
+});
+
+test("a changed account is emailed to the expert and shown to the operator", async () => {
+  await post(DETAILS);
+  await earn(9_000);
+  await request();
+  const shown = async () => readPage((await finance.get("/admin/payouts")).text).text;
+  expect(await shown()).not.toContain("Account changed");
+  app.services.clock.advance(60_000);
+  await post({ ...DETAILS, method: "upi", account: "zoe@bank" });
+  expect(await shown()).toContain("Account changed after the request: 2027-01-11");
+  const { rows } = await app.services.db.execute<{ text: string }>(
+    sql`select m.text from outbox_mails m join expert_contacts c on c.email = m.to_email
+        where c.expert_id = ${expert.id}::uuid order by m.created_at`,
+  );
+  expect(rows.map(({ text }) => /ends in (\S+)\./.exec(text)?.[1])).toEqual(["5678", "oe@bank"]);
+  const [{ id } = { id: "" }] = await payouts();
+  await act("payout.cancel", id);
 });
 
 test("two simultaneous requests count as one", async () => {

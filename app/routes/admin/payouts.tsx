@@ -1,6 +1,6 @@
 import type { Column } from "#app/components/list/data-table.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { listPayoutRows, type PayoutRow } from "#modules/admin/payouts.server.ts";
+import { isPayable, listPayoutRows, type PayoutRow } from "#modules/admin/payouts.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import { formatMoney } from "#lib/money.ts";
 import { PAYOUT_STATUSES } from "#modules/payouts/policy.ts";
@@ -27,11 +27,19 @@ const COLUMNS: Column<PayoutRow>[] = [
   time("Requested", "requestedAt"),
   field("Expert", "expert"),
   money("Amount", "amountMinor"),
-  status(),
+  status((payout) => warningOf(payout)),
   field("Account ends in", "ending", { sort: false }),
   time("Paid", "paidAt"),
   field("Reference", "reference", { sort: false }),
 ];
+
+function warningOf(payout: PayoutRow): string | null {
+  const { status, dueMinor, currency, accountChangedAt } = payout;
+  if (status === "requested" && !isPayable(payout)) {
+    return `Don’t pay: only ${formatMoney(dueMinor ?? 0, currency)} is due. A session was refunded, or is in question.`;
+  }
+  return accountChangedAt && `Account changed after the request: ${accountChangedAt}.`;
+}
 
 const actionColumn = (state: FormState, mayPay: boolean): Column<PayoutRow> => ({
   head: "Actions",
@@ -85,25 +93,27 @@ function PayoutActions({ state, payout }: { state: FormState; payout: PayoutRow 
   if (status !== "requested") return null;
   return (
     <div className="grid gap-2">
-      <ActionForm
-        {...common}
-        target={{ action: "payout.paid", subject: id }}
-        title="Mark as paid"
-        help={`We’ll email ${expert} the amount and the reference.`}
-        confirm={`I’ve paid ${amount}`}
-        button="Mark as paid"
-      >
-        {(mistakes) => (
-          <TextField
-            label="The bank’s reference"
-            name="reference"
-            autoComplete="off"
-            maxLength={80}
-            defaultValue={mistakes?.typed["reference"] ?? ""}
-            error={mistakes?.errors["reference"]}
-          />
-        )}
-      </ActionForm>
+      {isPayable(payout) ? (
+        <ActionForm
+          {...common}
+          target={{ action: "payout.paid", subject: id }}
+          title="Mark as paid"
+          help={`We’ll email ${expert} the amount and the reference.`}
+          confirm={`I’ve paid ${amount}`}
+          button="Mark as paid"
+        >
+          {(mistakes) => (
+            <TextField
+              label="The bank’s reference"
+              name="reference"
+              autoComplete="off"
+              maxLength={80}
+              defaultValue={mistakes?.typed["reference"] ?? ""}
+              error={mistakes?.errors["reference"]}
+            />
+          )}
+        </ActionForm>
+      ) : null}
       <ActionForm
         {...common}
         target={{ action: "payout.cancel", subject: id }}

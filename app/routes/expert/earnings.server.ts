@@ -70,6 +70,10 @@ export async function loadEarnings(
           note: noteOf(refusal, {
             over: hasLeft ? null : formatMoney(payoutOver(currency, false), currency),
             requested: own?.requested ? formatMoney(own.requested.amountMinor, currency) : null,
+            held:
+              own?.requested && own.dueMinor < own.requested.amountMinor
+                ? formatMoney(own.dueMinor, currency)
+                : null,
             again: own?.lastRequestedAt ? day(nextRequestAt(own.lastRequestedAt)) : null,
           }),
         },
@@ -114,11 +118,19 @@ function howEarned({ order, shareMinor }: Share): string | null {
 
 function noteOf(
   refusal: RequestRefusal | null,
-  facts: { over: string | null; requested: string | null; again: string | null },
+  facts: {
+    over: string | null;
+    requested: string | null;
+    /** What is due, if that's less than requested. */
+    held: string | null;
+    again: string | null;
+  },
 ): string {
   switch (refusal) {
     case "already_requested":
-      return `You’ve requested ${facts.requested}. We pay once a week.`;
+      return facts.held === null
+        ? `You’ve requested ${facts.requested}. We pay once a week.`
+        : `You’ve requested ${facts.requested}, but only ${facts.held} is due now: a session was refunded, or is in question. We can’t pay the request until that’s settled.`;
     case "too_soon":
       return `You can request the next payout from ${facts.again}.`;
     case "no_details":

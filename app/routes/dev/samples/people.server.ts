@@ -13,6 +13,7 @@ import {
   statusMail,
 } from "#modules/experts/emails/application.server.ts";
 import { EXPERT_TRANSITIONS } from "#modules/experts/transitions.ts";
+import { accountChanged } from "#modules/payouts/emails/account-changed.server.ts";
 import { payoutSent } from "#modules/payouts/emails/payout-sent.server.ts";
 import { differencesFound } from "#modules/reconciliation/emails/differences-found.server.ts";
 import type { Parts, SampleGroups } from "./parts.server.ts";
@@ -67,6 +68,12 @@ export function peopleSamples({ config, brand, publicUrl }: Parts): SampleGroups
         amountMinor: 17_775,
         currency: "USD",
         reference: "20270314-0042",
+        earningsUrl: `${publicUrl}/expert/earnings`,
+      }),
+      "Payout account changed": accountChanged({
+        brand,
+        name: "Zoë O’Neill",
+        ending: "5678",
         earningsUrl: `${publicUrl}/expert/earnings`,
       }),
       "Application, team": applicationTeam({
