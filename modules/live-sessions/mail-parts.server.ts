@@ -1,5 +1,6 @@
 import type { MailBlock, MailBrand } from "#modules/notifications/layout.server.ts";
 import { sessionTime, shortTime, zoneAt } from "#lib/session-time.ts";
+import { yearsText } from "#lib/years-text.ts";
 import { formatTime } from "#lib/zones.ts";
 import type { ReplacedCall } from "./call-link.ts";
 import { MOVE_NOTICE_HOURS } from "./policy.ts";
@@ -50,6 +51,21 @@ export function timeRows(input: SessionMailInput, reader: Reader): (readonly [st
         row("Your time", input.expertZone),
         row(`${input.candidateName}’s time`, input.candidateZone),
       ];
+}
+
+/** What the expert knows about the candidate. */
+export type CandidateBrief = {
+  /** The candidate's own text; null if there is none. */
+  practice: string | null;
+  /** Years; null if unknown. */
+  experience: string | null;
+};
+
+export function briefRows({ practice, experience }: CandidateBrief): (readonly [string, string])[] {
+  return [
+    ...(experience === null ? [] : [["Experience", yearsText(experience)] as const]),
+    ...(practice ? [["Wants to practice", practice] as const] : []),
+  ];
 }
 
 /** The refund terms, as shown before payment. */

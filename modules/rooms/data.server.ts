@@ -140,6 +140,43 @@ export async function listStandInRequests(
   }));
 }
 
+export type OwnStandIn =
+  /** The candidate hasn't answered yet. */
+  | { state: "offered"; untilAt: Date }
+  /** They have the session now. */
+  | { state: "accepted"; bookingId: string }
+  /** The candidate chose otherwise or didn't answer, or the session's own expert came. */
+  | { state: "over" };
+
+/** What became of the last session that this expert offered to take over; null without one. */
+export async function getOwnStandIn(
+  db: Queryable,
+  expertId: string,
+  now: Date,
+): Promise<OwnStandIn | null> {
+  const { rows } = await db.execute<Record<string, string>>(
+    sql`select o.booking_id as id, o.status, o.until_at as until, b.status as session
+        from stand_in_offers o join booking_list b on b.id = o.booking_id
+        where o.expert_id = ${expertId}::uuid
+        order by o.until_at desc limit 1`,
+  );
+  const [own] = rows;
+  if (!own) return null;
+  const isRunning = own["session"] === "in_progress";
+  if (isRunning && own["status"] === "accepted")
+    return { state: "accepted", bookingId: own["id"]! };
+  const untilAt = new Date(own["until"]!);
+  const isOpen = isRunning && own["status"] === "offered" && untilAt > now;
+  return isOpen ? { state: "offered", untilAt } : { state: "over" };
+}
+
+/** Whether the candidate is in a session's room without its expert. */
+export async function isCandidateWaiting(db: Queryable, bookingId: string): Promise<boolean> {
+  const present = (await listPresence(db, bookingId)).filter(({ leftAt }) => leftAt === null);
+  const roles = new Set(present.map(({ role }) => role));
+  return roles.has("candidate") && !roles.has("expert");
+}
+
 /** Whether this person still has to say if their call outside our room took place. */
 export async function isCallAsked(
   db: Queryable,

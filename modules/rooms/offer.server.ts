@@ -34,15 +34,18 @@ export async function roomOffer(
     const until = offer.untilAt.toISOString();
     if (offer.status === "wanted") return { kind: "stand_in_wanted", until };
     if (offer.status === "offered" && offer.expertId) {
-      return { kind: "stand_in_offered", name: await nameOf(db, offer.expertId), until };
+      return { kind: "stand_in_offered", ...(await standInOf(db, offer.expertId)), until };
     }
   }
   return { kind: "expert_late" };
 }
 
-async function nameOf(db: Queryable, expertId: string): Promise<string> {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select name from expert_names where id = ${expertId}::uuid`,
-  );
-  return rows[0]!.name;
+async function standInOf(db: Queryable, expertId: string) {
+  const { rows } = await db.execute<{
+    name: string;
+    headline: string;
+    years: number;
+    slug: string;
+  }>(sql`select name, headline, years, slug from expert_list where id = ${expertId}::uuid`);
+  return rows[0]!;
 }

@@ -6,7 +6,14 @@ export type RoomOffer =
   /** Experts were asked to stand in. */
   | { kind: "stand_in_wanted"; until: string }
   /** An expert is willing to stand in; the candidate decides. */
-  | { kind: "stand_in_offered"; name: string; until: string }
+  | {
+      kind: "stand_in_offered";
+      name: string;
+      headline: string;
+      years: number;
+      slug: string;
+      until: string;
+    }
   /** The candidate is missing: the expert may close the session. */
   | { kind: "no_show_possible" };
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getBooking } from "#modules/booking/data.server.ts";
+import { acceptStandIn } from "#modules/rooms/commands/stand-in.server.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
 import { advanceClock } from "#server/jobs/run-due.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
@@ -50,6 +51,9 @@ test("an expert offers to stand in from their page, the first one only", async (
 
   const page = await clients[0].get("/expert");
   expect(readPage(page.text).text).toContain("Can you stand in now?");
+  expect(readPage(page.text).text).toContain("You’d earn $59.25 for the whole session");
+  const absent = await clientOf(app, session.expert.userId);
+  expect(readPage((await absent.get("/expert")).text).text).toContain("is waiting in the room");
   expect(page.text).toContain(`value="${session.bookingId}"`);
   expect(page.text).toContain(`action="${POSTED}"`);
   for (const booking of ["", "none"]) {
@@ -72,6 +76,24 @@ test("an expert offers to stand in from their page, the first one only", async (
     "You aren’t needed anymore",
   );
   expect((await getBooking(services.db, session.bookingId))!.expertId).toBe(session.expert.id);
+  const room = readPage((await candidate.get(`/room/${session.bookingId}`)).text);
+  expect(room.text).toContain("Headline, 10 years of experience");
+  expect(room.links).toContain(`/experts/${first.slug}`);
+
+  await acceptStandIn(services, session.bookingId, session.candidate.userId);
+  const told = readPage((await clients[0].get(accepted.location!)).text).text;
+  expect(told).toContain("The candidate accepted you");
+  expect(told).not.toContain("You’re offered to the candidate");
+  const { rows } = await services.db.execute<{ subject: string; text: string }>(
+    sql`select subject, text from outbox_mails where to_email = ${`${first.slug}@experts.example`}
+        order by created_at, id`,
+  );
+  expect(rows.map(({ subject }) => subject.split(":")[0])).toEqual([
+    "Can you stand in now? 1",
+    "Join now",
+  ]);
+  expect(rows[1]!.text).toContain("is waiting in the room now");
+  expect(rows[1]!.text).not.toContain("15 minutes before");
 });
 
 describe("a call elsewhere", () => {

@@ -552,7 +552,8 @@ test("the candidate sees their options while the expert is late, on every server
   });
   await offerToStandIn(services, bookingId, standIn.id);
   const name = `Name of ${standIn.slug}`;
-  const offered = { t: "offer", kind: "stand_in_offered", name, until };
+  const profile = { headline: "Headline", years: 10, slug: standIn.slug };
+  const offered = { t: "offer", kind: "stand_in_offered", name, ...profile, until };
   expect(await told(here, "stand_in_offered")).toEqual(offered);
   // After a reload as well.
   const again = await join("candidate", {}, copy);

@@ -1,5 +1,6 @@
 import type { Services } from "#app/services.ts";
 import { isInitials } from "#lib/initials-seed.ts";
+import { formatMoney, percentOf } from "#lib/money.ts";
 import { momentIn } from "#lib/moment.ts";
 import { formatDate, formatTime, groupByLocalDate, localDate } from "#lib/zones.ts";
 import {
@@ -9,15 +10,23 @@ import {
 } from "#modules/experts/data.server.ts";
 import { requireOwnProfile } from "#modules/experts/own-profile.server.ts";
 import {
+  getOrderOfBooking,
   getSessionOrder,
   listSessionsForExpert,
   type OrderedSession,
 } from "#modules/live-sessions/data.server.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
+import { EXPERT_SHARE_PERCENT } from "#modules/live-sessions/policy.ts";
+import { refundableMinor } from "#modules/orders/price.ts";
 import { listOwnScorecards, listQueue } from "#modules/one-way/queue.server.ts";
 import { getPayoutEnding } from "#modules/payouts/data.server.ts";
 import { dueAt } from "#modules/scorecards/policy.ts";
-import { listStandInRequests } from "#modules/rooms/data.server.ts";
+import {
+  getOwnStandIn,
+  isCandidateWaiting,
+  listStandInRequests,
+  type StandInRequest,
+} from "#modules/rooms/data.server.ts";
 import { loadHosted } from "./hosted.server.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config">;
@@ -67,14 +76,8 @@ export async function loadToday(deps: Deps, userId: string, expert: OwnExpert) {
     recordings: claimed.length === 0 ? queue.length : 0,
     date: formatDate(localDate(expert.zone, now)),
     serverNow: now.getTime(),
-    standIns: (await listStandInRequests(deps.db, expert.id, now)).map(
-      ({ bookingId, service, endAt, untilAt }) => ({
-        bookingId,
-        service,
-        until: formatTime(expert.zone, untilAt),
-        end: formatTime(expert.zone, endAt),
-      }),
-    ),
+    standIns: await describeRequests(deps, expert, now),
+    ownStandIn: await describeOwnStandIn(deps, expert, now),
     next: next ? await describeNext(deps, next, now) : null,
     days: groupByLocalDate(expert.zone, later.slice(0, LISTED), ({ startAt }) => startAt).map(
       ({ date, items }) => ({
@@ -89,6 +92,32 @@ export async function loadToday(deps: Deps, userId: string, expert: OwnExpert) {
     ),
     more: Math.max(0, later.length - LISTED),
   };
+}
+
+async function describeRequests({ db }: Deps, expert: OwnExpert, now: Date) {
+  const requests = await listStandInRequests(db, expert.id, now);
+  return Promise.all(
+    requests.map(async ({ bookingId, service, endAt, untilAt }: StandInRequest) => {
+      const orderId = await getOrderOfBooking(db, bookingId);
+      const order = orderId === null ? null : await getSessionOrder(db, orderId);
+      return {
+        bookingId,
+        service,
+        until: formatTime(expert.zone, untilAt),
+        end: formatTime(expert.zone, endAt),
+        share:
+          order &&
+          formatMoney(percentOf(refundableMinor(order), EXPERT_SHARE_PERCENT), order.currency),
+      };
+    }),
+  );
+}
+
+async function describeOwnStandIn({ db }: Deps, expert: OwnExpert, now: Date) {
+  const own = await getOwnStandIn(db, expert.id, now);
+  return own?.state === "offered"
+    ? { state: own.state, until: formatTime(expert.zone, own.untilAt) }
+    : own;
 }
 
 /** What a new expert still has to set up. */
@@ -151,6 +180,7 @@ async function describeNext(deps: Deps, session: OrderedSession, now: Date) {
     experience: order?.details?.experience || null,
     request: order?.details?.request || null,
     opensAt: startAt.getTime() - OPENS_BEFORE_MS,
+    isWaitedFor: await isCandidateWaiting(deps.db, session.id),
     isOpen: now.getTime() >= startAt.getTime() - OPENS_BEFORE_MS,
     to: pageOf(session),
   };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, redirect } from "react-router";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Fact, Facts } from "./components/facts.tsx";
@@ -35,12 +36,24 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { date, zone, said, standIns, steps, due, recordings, next, days, more, serverNow } =
-    loaderData;
+  const {
+    date,
+    zone,
+    said,
+    standIns,
+    ownStandIn,
+    steps,
+    due,
+    recordings,
+    next,
+    days,
+    more,
+    serverNow,
+  } = loaderData;
   return (
     <>
       <WorkspaceHeader crumbs={[]} title="Today" lead={`${date}. Times are in ${cityOf(zone)}.`} />
-      <StandIns requests={standIns} said={said} />
+      <StandIns requests={standIns} own={ownStandIn} said={said} />
       {steps.length > 0 ? (
         <section aria-labelledby="steps" className="mb-6 max-w-3xl">
           <h2 id="steps">First steps</h2>
@@ -152,6 +165,13 @@ function NextSession({ session, serverNow }: { session: Next; serverNow: number 
             {theirs ? (
               <p className="figures text-sm text-ink-muted">
                 For {session.candidate}: {theirs.date}, {theirs.start} ({theirs.city})
+              </p>
+            ) : null}
+            {session.isWaitedFor ? (
+              <p>
+                <Badge tone="warning">
+                  {session.candidate ?? "The candidate"} is waiting in the room
+                </Badge>
               </p>
             ) : null}
           </div>

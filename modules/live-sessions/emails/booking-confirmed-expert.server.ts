@@ -1,7 +1,8 @@
-import { yearsText } from "#lib/years-text.ts";
 import { type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
 import {
   aheadBlocks,
+  briefRows,
+  type CandidateBrief,
   cannotCome,
   orderNote,
   type SessionMailInput,
@@ -10,21 +11,15 @@ import {
   timeRows,
 } from "../mail-parts.server.ts";
 
-export type ExpertConfirmationInput = SessionMailInput & {
-  /** The candidate's own text; null if there is none. */
-  practice: string | null;
-  /** Years; null if unknown. */
-  experience: string | null;
-  /** Opens the cancellation page without sign-in. */
-  cancelUrl: string;
-};
+export type ExpertConfirmationInput = SessionMailInput &
+  CandidateBrief & {
+    /** Opens the cancellation page without sign-in. */
+    cancelUrl: string;
+  };
 
 /** The subject has no names, because it outlives the email. */
 export function bookingConfirmedExpert(input: ExpertConfirmationInput): RenderedMail {
   const { brand, serviceTitle, candidateName, expertName, orderId } = input;
-  const about: (readonly [string, string])[] = [];
-  if (input.experience !== null) about.push(["Experience", yearsText(input.experience)]);
-  if (input.practice) about.push(["Wants to practice", input.practice]);
   return renderMail(brand, {
     subject: `New session: ${serviceTitle}, ${startInSubject(input, "expert")}`,
     preview: startLine(input, input.expertZone),
@@ -36,7 +31,7 @@ export function bookingConfirmedExpert(input: ExpertConfirmationInput): Rendered
       },
       {
         kind: "facts",
-        rows: [...timeRows(input, "expert"), ...about, ["Order id", orderId]],
+        rows: [...timeRows(input, "expert"), ...briefRows(input), ["Order id", orderId]],
       },
       ...aheadBlocks(input, "expert"),
       orderNote(input, "expert"),

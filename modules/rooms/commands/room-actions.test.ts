@@ -133,7 +133,9 @@ describe("a stand-in", () => {
     const experts = await standIns(20);
     const { bookingId, candidateId, expert, orderId } = await running({ candidate: [[0]] }, 5);
     const asked = await readMailbox(await sent());
-    expect(asked.filter(({ subject }) => subject.startsWith("Can you stand in"))).toHaveLength(20);
+    const wanted = asked.filter(({ subject }) => subject.startsWith("Can you stand in"));
+    expect(wanted).toHaveLength(20);
+    expect(wanted[0]!.text).toContain("If they agree, you meet them right away and earn $59.25.");
     const all = await Promise.all(
       experts.map(async ({ id }) => ({ id, ...(await offerToStandIn(services, bookingId, id)) })),
     );
@@ -277,7 +279,8 @@ describe("the room’s offers", () => {
     expect(await offers()).toEqual([wanted, none]);
     await offerToStandIn(services, bookingId, standIn!.id);
     const name = `Name of ${standIn!.slug}`;
-    const offered = { kind: "stand_in_offered", name, until: wanted.until };
+    const profile = { headline: "Headline", years: 10, slug: standIn!.slug };
+    const offered = { kind: "stand_in_offered", name, ...profile, until: wanted.until };
     expect(await offers()).toEqual([offered, none]);
     for (const intent of ["acceptStandIn", "declineStandIn", "rebook"] as const) {
       expect(await takeRoomAction(services, bookingId, expert, intent)).toMatchObject({

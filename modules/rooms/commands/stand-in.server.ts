@@ -5,13 +5,12 @@ import { removeText } from "#modules/timeline/commands.server.ts";
 import { takeOverBooking } from "#modules/booking/commands.server.ts";
 import { listFreeStandIns } from "#modules/booking/data.server.ts";
 import { closeSession } from "#modules/live-sessions/commands/close-session.server.ts";
-import { mailExpertOfSession } from "#modules/live-sessions/commands/mail-order.server.ts";
 import { openSessionMails } from "#modules/live-sessions/commands/session-mails.server.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { attendance } from "../attendance.ts";
 import { withdrawForStandIn } from "../consent.server.ts";
-import { replacedByStandIn } from "../emails/stand-in.server.ts";
+import { replacedByStandIn, standInAccepted } from "../emails/stand-in.server.ts";
 import type { LockedSession } from "#modules/live-sessions/commands/lock-session.server.ts";
 import { loadRunning } from "../running.server.ts";
 import { standInOffers } from "../tables.server.ts";
@@ -120,7 +119,17 @@ export async function acceptStandIn(
       calendar: "CANCEL",
     });
     const after = await openSessionMails(deps, tx, found.order.id);
-    if (after) await mailExpertOfSession(after);
+    const details = after?.order.details;
+    const brief = {
+      practice: details?.request || null,
+      experience: details?.experience || null,
+    };
+    await after?.send(
+      "expert",
+      "stand-in-accepted",
+      standInAccepted({ ...after.about("expert"), ...brief }),
+      { calendar: "REQUEST" },
+    );
     return { ok: true };
   });
 }

@@ -1,4 +1,7 @@
 import { listFreeStandIns } from "#modules/booking/data.server.ts";
+import { formatMoney, percentOf } from "#lib/money.ts";
+import { EXPERT_SHARE_PERCENT } from "#modules/live-sessions/policy.ts";
+import { refundableMinor } from "#modules/orders/price.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import type { LockedSession } from "#modules/live-sessions/commands/lock-session.server.ts";
 import type { Tx } from "#platform/db/client.ts";
@@ -23,6 +26,7 @@ export async function wantStandIn(
     .insert(standInOffers)
     .values({ bookingId: booking.id, status, expertId: null, untilAt })
     .onConflictDoNothing();
+  const shareMinor = percentOf(refundableMinor(order), EXPERT_SHARE_PERCENT);
   for (const expert of experts) {
     await enqueueMail(deps, tx, {
       dedupeKey: `stand-in-wanted:${order.id}:${booking.sequence}:${expert.id}`,
@@ -35,6 +39,7 @@ export async function wantStandIn(
         serviceTitle: booking.serviceTitle,
         endAt: booking.endAt,
         untilAt,
+        shareText: formatMoney(shareMinor, order.currency),
         todayUrl: new URL("/expert", deps.config.publicUrl).href,
       }),
     });

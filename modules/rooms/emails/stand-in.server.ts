@@ -1,7 +1,13 @@
 import { type RenderedMail, renderMail } from "#modules/notifications/layout.server.ts";
 import type { MailBrand } from "#modules/notifications/layout.server.ts";
 import { formatTime } from "#lib/zones.ts";
-import { type SessionMailInput, timeRows } from "#modules/live-sessions/mail-parts.server.ts";
+import {
+  briefRows,
+  type CandidateBrief,
+  orderNote,
+  type SessionMailInput,
+  timeRows,
+} from "#modules/live-sessions/mail-parts.server.ts";
 
 /** To the experts who may take over a session, for a few minutes. */
 export function standInWanted(input: {
@@ -11,9 +17,11 @@ export function standInWanted(input: {
   serviceTitle: string;
   endAt: Date;
   untilAt: Date;
+  /** What they’d earn: `$59.25`. */
+  shareText: string;
   todayUrl: string;
 }): RenderedMail {
-  const { brand, expertName, zone, serviceTitle, endAt, untilAt } = input;
+  const { brand, expertName, zone, serviceTitle, endAt, untilAt, shareText } = input;
   return renderMail(brand, {
     subject: `Can you stand in now? ${serviceTitle}`,
     preview: `Accept by ${formatTime(zone, untilAt)}.`,
@@ -21,19 +29,43 @@ export function standInWanted(input: {
     blocks: [
       {
         kind: "text",
-        text: `Hello ${expertName},\nA candidate is waiting for ${serviceTitle}, and their expert didn’t show up. The first to accept takes over the session and earns the expert’s share.`,
+        text: `Hello ${expertName},\nA candidate is waiting for ${serviceTitle}, and their expert didn’t show up. We offer them the first expert who accepts. If they agree, you meet them right away and earn ${shareText}.`,
       },
       {
         kind: "facts",
         rows: [
           ["Accept by", formatTime(zone, untilAt)],
           ["Ends at", formatTime(zone, endAt)],
+          ["Your share", shareText],
         ],
       },
       { kind: "action", label: "See the request", url: input.todayUrl },
       { kind: "note", text: "Don’t want these? Turn off stand-ins in your profile." },
     ],
     footer: `You’re receiving this because you take stand-ins at ${brand.name}.`,
+  });
+}
+
+/** To the stand-in, once the candidate has agreed. */
+export function standInAccepted(input: SessionMailInput & CandidateBrief): RenderedMail {
+  const { brand, serviceTitle, candidateName, expertName, endAt, expertZone } = input;
+  return renderMail(brand, {
+    subject: `Join now: ${serviceTitle}`,
+    preview: "The candidate is waiting in the room.",
+    heading: "The candidate is waiting for you",
+    blocks: [
+      {
+        kind: "text",
+        text: `Hello ${expertName},\n${candidateName} agreed to meet you for the ${serviceTitle} and is waiting in the room now. It ends at ${formatTime(expertZone, endAt)}.`,
+      },
+      { kind: "action", label: "Join your session", url: input.join.roomUrl },
+      {
+        kind: "facts",
+        rows: [...timeRows(input, "expert"), ...briefRows(input), ["Order id", input.orderId]],
+      },
+      orderNote(input, "expert"),
+    ],
+    footer: `You’re receiving this because you take stand-ins at ${brand.name}. The links work without signing in, so keep them private.`,
   });
 }
 

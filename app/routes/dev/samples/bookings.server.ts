@@ -29,7 +29,11 @@ import {
   reminderForExpert,
 } from "#modules/live-sessions/emails/session-reminder.server.ts";
 import { OUTCOMES } from "#modules/live-sessions/policy.ts";
-import { replacedByStandIn, standInWanted } from "#modules/rooms/emails/stand-in.server.ts";
+import {
+  replacedByStandIn,
+  standInAccepted,
+  standInWanted,
+} from "#modules/rooms/emails/stand-in.server.ts";
 import { HOUR_MS, ZOOM, type Parts, type SampleGroups } from "./parts.server.ts";
 
 /** Emails about live sessions, from booking to outcome. */
@@ -204,8 +208,10 @@ export function bookingSamples({
         serviceTitle: victor.serviceTitle,
         endAt,
         untilAt: new Date(startAt.getTime() + 8 * 60_000),
+        shareText: "$59.25",
         todayUrl: `${publicUrl}/expert`,
       }),
+      "Stand-in accepted": standInAccepted({ ...victor, ...brief }),
       "Replaced by a stand-in": replacedByStandIn(victor),
     },
   };

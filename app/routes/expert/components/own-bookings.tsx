@@ -15,8 +15,8 @@ export function StandInChoice({ takes }: { takes: boolean }) {
       checked={takes}
       label="Offer me a session that starts right away when its expert hasn’t come"
     >
-      Only in your topics and while you’re free. The first to accept gives the session and is paid
-      for it.
+      Only in your topics and while you’re free. We offer the candidate the first expert who
+      accepts. If they agree, you give the session and are paid for it.
     </Choice>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { yearsText } from "#lib/years-text.ts";
 import type { RoomIntent, RoomOffer } from "#modules/rooms/offer.ts";
 import type { RoomModel } from "./room-model.ts";
 
@@ -8,6 +9,8 @@ type Words = {
   title: string;
   text: string;
   choices: { intent: RoomIntent; label: string }[];
+  /** Opens beside the room. */
+  profile?: { about: string; href: string; label: string };
 };
 
 /** A person's options while the other is missing; empty if there are none. */
@@ -30,6 +33,14 @@ export function RoomOfferCard(props: {
           <>
             <p className="room-offer-title">{words.title}</p>
             {isWaiting ? null : <p>{words.text}</p>}
+            {words.profile && !isWaiting ? (
+              <p>
+                {words.profile.about}{" "}
+                <a href={words.profile.href} target="_blank" rel="noopener" className="link">
+                  {words.profile.label}
+                </a>
+              </p>
+            ) : null}
           </>
         ) : null}
       </div>
@@ -91,6 +102,11 @@ function offerWords(offer: RoomOffer, other: string): Words | null {
           { intent: "acceptStandIn", label: `Meet ${offer.name} instead` },
           { intent: "declineStandIn", label },
         ],
+        profile: {
+          about: `${offer.headline}, ${yearsText(offer.years)} of experience`,
+          href: `/experts/${offer.slug}`,
+          label: `Read ${offer.name}’s profile (opens in a new tab)`,
+        },
       };
     case "no_show_possible":
       return {
