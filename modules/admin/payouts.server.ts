@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Currency } from "#lib/money.ts";
 import { readPayoutDetails } from "#modules/payouts/data.server.ts";
-import type { PayoutStatus } from "#modules/payouts/policy.ts";
+import { isPayable, type PayoutStatus } from "#modules/payouts/policy.ts";
 import type { Platform } from "#platform/services.ts";
 import { type Cell, majorUnits } from "./csv.ts";
 import type { ListQuery } from "./list-query.ts";
@@ -23,10 +23,6 @@ export type PayoutRow = {
   /** Of an open request: when its account was changed, if that was after the request. */
   accountChangedAt: string | null;
 };
-
-/** An open request that can be paid. */
-export const isPayable = ({ status, amountMinor, dueMinor }: PayoutRow) =>
-  status === "requested" && dueMinor !== null && dueMinor >= amountMinor;
 
 /** Requested ones first, oldest first. */
 export async function listPayoutRows({ db }: Pick<Platform, "db">, query: ListQuery, all = false) {

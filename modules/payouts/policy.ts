@@ -3,6 +3,16 @@ import type { Currency } from "#lib/money.ts";
 export const PAYOUT_STATUSES = ["requested", "paid", "canceled"] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
+/** Whether a payout is an open request that is still due in full. */
+export function isPayable(payout: {
+  status: PayoutStatus;
+  amountMinor: number;
+  dueMinor: number | null;
+}): boolean {
+  const { status, amountMinor, dueMinor } = payout;
+  return status === "requested" && dueMinor !== null && dueMinor >= amountMinor;
+}
+
 /** How an expert is paid. */
 export const PAYOUT_METHODS = {
   iban: "Bank account with an IBAN",

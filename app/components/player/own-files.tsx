@@ -26,11 +26,21 @@ export function OwnFiles({ files }: { files: readonly OwnFile[] }) {
             , <span className="text-ink-muted">{text}</span>
           </span>
           {deletion ? (
-            <form method="post" action={deletion.at}>
-              <Button type="submit" variant="quiet" size="sm">
+            <details>
+              <summary className="link flex min-h-11 items-center text-sm">
                 {deletion.label}
-              </Button>
-            </form>
+              </summary>
+              <form
+                method="post"
+                action={deletion.at}
+                className="grid justify-items-start gap-2 pb-3"
+              >
+                <p className="text-sm">It will be gone for good, for everyone in this session.</p>
+                <Button type="submit" variant="danger" size="sm">
+                  {deletion.label}
+                </Button>
+              </form>
+            </details>
           ) : null}
         </li>
       ))}

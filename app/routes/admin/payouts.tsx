@@ -1,9 +1,9 @@
 import type { Column } from "#app/components/list/data-table.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { isPayable, listPayoutRows, type PayoutRow } from "#modules/admin/payouts.server.ts";
+import { listPayoutRows, type PayoutRow } from "#modules/admin/payouts.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import { formatMoney } from "#lib/money.ts";
-import { PAYOUT_STATUSES } from "#modules/payouts/policy.ts";
+import { isPayable, PAYOUT_STATUSES } from "#modules/payouts/policy.ts";
 import { ActionForm, type FormState } from "./components/action-form.tsx";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
