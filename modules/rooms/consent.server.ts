@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { BookingView } from "#modules/booking/data.server.ts";
+import { getReplacedCall } from "#modules/live-sessions/data.server.ts";
 import { appendEvent } from "#modules/timeline/commands.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import { ofSession } from "#modules/timeline/policy.ts";
@@ -8,31 +9,33 @@ import type { Queryable, Tx } from "#platform/db/client.ts";
 import { notifyRoom } from "./copies.server.ts";
 
 type ConsentTo = keyof EventData<"consent">;
+type Session = Pick<BookingView, "id" | "startAt" | "expertId">;
 
-/** Whether both consent to a recording or a transcript; each person's last answer counts. */
+/**
+ * Whether both consent to a recording or a transcript; each person's last answer counts. Never for
+ * a call held elsewhere.
+ */
 export async function bothConsent(
   db: Queryable,
-  booking: Pick<BookingView, "id" | "startAt">,
+  booking: Session,
   to: ConsentTo,
 ): Promise<boolean> {
+  if (await getReplacedCall(db, booking)) return false;
   const events = await listConsents(db, booking);
   return consents(events, "candidate", to) && consents(events, "expert", to);
 }
 
 /**
- * Writes that recording started or stopped, if what both have answered says so and the timeline
- * doesn't yet.
+ * Writes that recording started or stopped, if what both have answered, or a call held elsewhere,
+ * says so and the timeline doesn't yet.
  */
-export async function noteRecording(
-  tx: Tx,
-  booking: Pick<BookingView, "id" | "startAt">,
-  now: Date,
-): Promise<void> {
+export async function noteRecording(tx: Tx, booking: Session, now: Date): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${booking.id}, 8))`);
   const kinds = ["consent", "recording", "end"] as const;
   const all = await listEvents(tx, booking.id, { seenBy: "expert", kinds });
   const events = ofSession(all, booking);
   const isOn =
+    (await getReplacedCall(tx, booking)) === null &&
     events.every(({ kind }) => kind !== "end") &&
     consents(events, "candidate", "recording") &&
     consents(events, "expert", "recording");
@@ -49,11 +52,7 @@ export async function noteRecording(
 }
 
 /** A stand-in doesn't inherit the previous expert's consent. */
-export async function withdrawForStandIn(
-  tx: Tx,
-  booking: Pick<BookingView, "id" | "startAt">,
-  now: Date,
-): Promise<void> {
+export async function withdrawForStandIn(tx: Tx, booking: Session, now: Date): Promise<void> {
   const events = await listConsents(tx, booking);
   const given = (["recording", "transcript"] as const).filter((to) =>
     consents(events, "expert", to),
@@ -71,7 +70,7 @@ export async function withdrawForStandIn(
   await noteRecording(tx, booking, now);
 }
 
-async function listConsents(db: Queryable, booking: Pick<BookingView, "id" | "startAt">) {
+async function listConsents(db: Queryable, booking: Session) {
   const events = await listEvents(db, booking.id, { seenBy: "expert", kinds: ["consent"] });
   return ofSession(events, booking);
 }

@@ -154,6 +154,7 @@ type EventRefusal =
   | "alone"
   | "replaced"
   | "no_consent"
+  | "call_elsewhere"
   | "not_then"
   | "unknown_dimension"
   | "unknown_mark";

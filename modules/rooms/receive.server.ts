@@ -10,6 +10,7 @@ import { join } from "./join.server.ts";
 import { CLOSES } from "./limits.ts";
 import { ClientMessage, mayAdd, type MessageOf } from "./protocol.ts";
 import { deliver, type Member, opposite, type Room } from "./room.server.ts";
+import { findCall } from "./welcome.server.ts";
 
 /** Handles a frame. Any violation closes this socket only, not the room. */
 export function receive(hub: Hub, room: Room, member: Member, text: string): void {
@@ -45,6 +46,8 @@ function act(hub: Hub, room: Room, member: Member, message: ClientMessage, text:
     case "join":
       return hub.track(join(hub, room, member, message));
     case "signal":
+      // The call is elsewhere: nobody's camera or microphone is sent through our room.
+      if (member.call) return;
       return relay(hub, room, to, text, { isSignal: true });
     case "awareness":
       return relay(hub, room, to, text);
@@ -104,6 +107,16 @@ function isSoon({ endsAt }: EventData<"phase">, now: Date): boolean {
   return Math.abs(Date.parse(endsAt) - now.getTime()) <= LONGEST_PHASE_MS;
 }
 
+/** Whether it consents to something that needs a call in our room. */
+async function isElsewhere(
+  { db }: Hub,
+  booking: Member["guest"]["booking"],
+  consent: EventData<"consent">,
+): Promise<boolean> {
+  const agrees = consent.recording === true || consent.transcript === true;
+  return agrees && (await findCall(db, booking)) !== null;
+}
+
 async function isInRubric(
   { db }: Hub,
   { serviceSlug }: Member["guest"]["booking"],
@@ -141,6 +154,9 @@ async function store(
     (event.kind !== "phase" || isSoon(event.data, now));
   if (!isThen) return deliver(member, { t: "refused", key, reason: "not_then" });
   try {
+    if (event.kind === "consent" && (await isElsewhere(hub, booking, event.data))) {
+      return deliver(member, { t: "refused", key, reason: "call_elsewhere" });
+    }
     // Recognized before the other withdrew, or without consent.
     if (event.kind === "segment" && !(await bothConsent(hub.db, booking, "transcript"))) {
       return deliver(member, { t: "refused", key, reason: "no_consent" });

@@ -122,5 +122,29 @@ test("a person who joins by chat only hears, and receives no video until they as
     await expect(expert.getByText("Is a network blocking the room?")).toBeVisible();
     await expect(page.getByText("Is a network blocking the room?")).toBeHidden();
   });
+
+  await test.step("from then on nobody's camera or microphone opens here", async () => {
+    await expert.getByText("Is a network blocking the room?").click();
+    await expert.getByLabel("Link to your call").fill("https://zoom.us/j/1");
+    await expert.getByRole("button", { name: /^Replace the call/ }).click();
+    for (const one of [page, expert]) {
+      await expect(one.getByText("The call is at zoom.us", { exact: true })).toBeVisible();
+    }
+    // The expert joins again, with video, as if for the first time.
+    await expert.addInitScript(() => {
+      const { mediaDevices } = navigator;
+      Object.assign(globalThis, { opened: 0 });
+      mediaDevices.getUserMedia = () => {
+        Object.assign(globalThis, { opened: 1 });
+        return Promise.reject(new Error("opened"));
+      };
+    });
+    await expert.reload();
+    await status(expert, "Connected");
+    expect(await expert.evaluate(() => (globalThis as { opened?: number }).opened)).toBe(0);
+    await expect(region(expert, "Video")).toHaveCount(0);
+    await expect(expert.getByRole("button", { name: "Record this session" })).toHaveCount(0);
+    await expect(expert.getByRole("button", { name: "Transcribe this session" })).toHaveCount(0);
+  });
   await expert.context().close();
 });

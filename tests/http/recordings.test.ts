@@ -10,6 +10,7 @@ import { appendEvent } from "#modules/timeline/commands.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
 import { hasFilm } from "#modules/rooms/document.server.ts";
+import { replaceCall } from "#modules/rooms/commands/replace-call.server.ts";
 import { getRecording } from "#modules/recordings/data.server.ts";
 import { addCandidate, addExpert } from "#tests/support/fixtures.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
@@ -154,6 +155,36 @@ test("records only while both agree", async () => {
   const again = await enterRoom(world.port, bookingId, { cookie: candidate.cookie });
   expect(again.welcome.events.map(({ kind }) => kind)).toEqual(["join"]);
   await again.close();
+});
+
+// Fails without the check of a call elsewhere in `bothConsent`, `noteRecording` or `store`.
+test("neither records nor transcribes a call held elsewhere", async () => {
+  const agreed = await session({ candidate: true, expert: true });
+  const { bookingId, orderId, expert, candidate, clientOf, close } = agreed;
+  const { services } = world;
+  expect((await open(bookingId, candidate.cookie)).status).toBe(201);
+  const noted = async () =>
+    (await listEvents(services.db, bookingId, { seenBy: "candidate", kinds: ["recording"] })).map(
+      (event) => event.kind === "recording" && event.data.state,
+    );
+  await expect.poll(noted).toEqual(["started"]);
+  const by = { role: "expert", id: expert.id } as const;
+  expect(await replaceCall(services, orderId, "https://zoom.us/j/1", by)).toMatchObject({
+    ok: true,
+  });
+  expect(await noted()).toEqual(["started", "stopped"]);
+  expect((await open(bookingId, candidate.cookie)).status).toBe(403);
+  for (const role of both) {
+    for (const data of [{ recording: true }, { transcript: true }]) {
+      const key = randomUUID();
+      clientOf(role).send({ t: "event", key, event: { kind: "consent", data } });
+      const refused = { t: "refused", key, reason: "call_elsewhere" };
+      expect(await clientOf(role).next("refused")).toEqual(refused);
+    }
+    // Consent can still be withdrawn.
+    await clientOf(role).add({ kind: "consent", data: { recording: false } });
+  }
+  await close();
 });
 
 test("a rebooked session plays only its current time; the rest is each person’s own", async () => {

@@ -582,6 +582,19 @@ test("a link that replaces the call reaches both at once, on every server, and t
   for (const client of both) expect(await client.next("call")).toEqual({ t: "call", call });
   const again = await join("candidate", {}, copy);
   expect(again.welcome.call).toEqual(call);
+  // Nobody connects here anymore, not even a page that was loaded before.
+  const reloaded = await join("expert");
+  reloaded.send({ t: "signal", data: { description: { type: "offer", sdp: "v=0" } } });
+  again.send({ t: "signal", data: { description: { type: "answer", sdp: "v=0" } } });
+  await reloaded.add(chat("still here"));
+  await again.add(chat("so am I"));
+  for (const client of [again, reloaded]) {
+    while ((await client.next("event")).event.kind !== "chat");
+  }
+  const signals = [again, reloaded].flatMap(({ received }) =>
+    received.filter(({ t }) => t === "signal"),
+  );
+  expect(signals).toEqual([]);
   // Of the expert who held it there, not of a stand-in.
   const standIn = await addExpert(services);
   await services.db.execute(

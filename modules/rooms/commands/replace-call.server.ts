@@ -7,13 +7,17 @@ import {
 } from "#modules/live-sessions/commands/replace-call.server.ts";
 import type { Platform } from "#platform/services.ts";
 import { mayReplaceCall } from "../access.server.ts";
+import { noteRecording } from "../consent.server.ts";
 
 export type ReplaceRefusal =
   | LinkRefusal
   /** Canceled, over, ended early, or never confirmed. */
   | "not_open";
 
-/** Moves a session's call from our room to a link, until the session has ended. */
+/**
+ * Moves a session's call from our room to a link, until the session has ended. A recording or a
+ * transcript stops.
+ */
 export async function replaceCall(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue">,
   orderId: string,
@@ -25,6 +29,8 @@ export async function replaceCall(
     if (!found || !(await mayReplaceCall(deps, tx, found.booking))) {
       return { ok: false, reason: "not_open" };
     }
-    return replaceCallOf(deps, tx, found, link, by);
+    const replaced = await replaceCallOf(deps, tx, found, link, by);
+    if (replaced.ok) await noteRecording(tx, found.booking, deps.clock.now());
+    return replaced;
   });
 }

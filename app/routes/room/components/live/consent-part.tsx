@@ -23,14 +23,16 @@ type Words = {
   terms: string;
 };
 
-/** Whether both have consented. A no counts at once, even offline. */
+/** Whether both have consented to record a call held here. A no counts at once, even offline. */
 export function isAgreed({ view }: PanelProps, to: ConsentTo): boolean {
   const { candidate, expert } = consentsOf(view.events, to);
-  return candidate === "yes" && expert === "yes" && !isWithdrawn(view.unsent, to);
+  return (
+    view.call === null && candidate === "yes" && expert === "yes" && !isWithdrawn(view.unsent, to)
+  );
 }
 
 /**
- * A feature that requires both people's consent. Either person can stop it at any time, and
+ * A feature that requires both people's consent and a call in our room. Either person can stop it at any time, and
  * refusing changes nothing else. `children` is shown while it's on.
  */
 export function ConsentPart(
@@ -41,6 +43,7 @@ export function ConsentPart(
   const mine = isWithdrawn(view.unsent, to) ? "no" : consents[room.role];
   const theirs = consents[room.role === "candidate" ? "expert" : "candidate"];
   const [isAsking, setAsking] = useState(false);
+  if (view.call) return null;
   const { other } = room;
   const say = (consent: boolean) => {
     setAsking(false);

@@ -93,7 +93,7 @@ export default function LiveRoom(props: {
         <TookOver client={client} view={view} />
         <CallElsewhere call={view.call} />
         <RoomOfferCard offer={view.offer} room={room} isLive />
-        <VideoPanel client={client} view={view} room={room} />
+        {view.call ? null : <VideoPanel client={client} view={view} room={room} />}
         <CallTrouble client={client} view={view} room={room} sent={props.callSent} />
         <RecordingPart client={client} view={view} room={room} />
         <TranscriptPart client={client} view={view} room={room} />

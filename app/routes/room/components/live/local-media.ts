@@ -37,10 +37,20 @@ export class LocalDevices {
   #audio: MediaStreamTrack | null = null;
   #camera: MediaStreamTrack | null = null;
   #screen: MediaStreamTrack | null = null;
+  /** The call is elsewhere, so nothing may be opened here. */
+  #isBarred = false;
   readonly #onChange: (tracks: Tracks) => void;
 
   constructor(onChange: (tracks: Tracks) => void) {
     this.#onChange = onChange;
+  }
+
+  /** Closes every device, including those still being opened, and opens none until allowed again. */
+  bar(isBarred: boolean): void {
+    this.#isBarred = isBarred;
+    if (!isBarred) return;
+    this.close();
+    this.#set({ mic: false, camera: false, screen: false, hasMic: false, isPaused: false });
   }
 
   async startMic(): Promise<void> {
@@ -79,9 +89,11 @@ export class LocalDevices {
   }
 
   async shareScreen(): Promise<void> {
+    if (this.#isBarred) return;
     try {
       const stream = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: false });
       const track = stream.getVideoTracks()[0]!;
+      if (this.#isBarred) return track.stop();
       this.#screen = track;
       // The browser has its own button to stop sharing.
       track.addEventListener("ended", () => this.stopScreen());
@@ -118,8 +130,13 @@ export class LocalDevices {
   }
 
   async #open(device: Device): Promise<MediaStreamTrack | null> {
+    if (this.#isBarred) return null;
     try {
       const track = await openDevice(device);
+      if (this.#isBarred) {
+        track.stop();
+        return null;
+      }
       this.#set({ faults: { ...this.state.faults, [device]: undefined } });
       return track;
     } catch (error) {

@@ -10,6 +10,7 @@ import type {
 import type { SessionEvent, SessionRole } from "#modules/timeline/schema.ts";
 import { DocChannel } from "./doc-channel.ts";
 import { EventFeed } from "./event-feed.ts";
+import type { LinkEvent } from "./link-plan.ts";
 import { LocalDevices } from "./local-media.ts";
 import type { Mark } from "./marks.ts";
 import { Outbox } from "./outbox.ts";
@@ -69,6 +70,7 @@ export class RoomClient {
       onQuality: (quality) => quality !== this.view.quality && this.#set({ quality }),
       onPoor: () => this.#pauseVideo(),
     });
+    this.#devices.bar(room.call !== null);
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -82,7 +84,7 @@ export class RoomClient {
    */
   warmUp(): void {
     if (this.view.over) return;
-    this.#link.prepare();
+    if (!this.view.call) this.#link.prepare();
     if (this.#socket) return;
     const url = new URL(`/room/${this.#booking}/socket`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
@@ -182,7 +184,8 @@ export class RoomClient {
       case "peer":
         return this.#onPeer(message);
       case "signal":
-        return this.#link.receive(message.data);
+        if (!this.view.call) this.#link.receive(message.data);
+        return;
       case "media": {
         const { t: _kind, ...otherMedia } = message;
         return this.#set({ otherMedia });
@@ -219,15 +222,15 @@ export class RoomClient {
     this.#socket?.settled();
     this.#clock.set(Date.parse(welcome.now));
     this.#link.iceServers = welcome.ice;
+    this.#onCall(welcome.call);
     const { other, newcomer: isNewcomer } = welcome;
-    if (other) this.#link.dispatch({ type: "present", peer: other.peer, isNewcomer });
-    else this.#link.dispatch({ type: "left", isGoodbye: false });
+    if (other) this.#dispatch({ type: "present", peer: other.peer, isNewcomer });
+    else this.#dispatch({ type: "left", isGoodbye: false });
     this.#set({
       socket: "open",
       welcome,
       other,
       offer: { kind: "none" },
-      call: welcome.call,
       tookOver: this.view.tookOver || welcome.tookOver,
       ...(isBack ? { spoken: "You’re back in the room" } : {}),
     });
@@ -236,12 +239,23 @@ export class RoomClient {
     this.doc.sync(welcome);
   }
 
+  /** While the call is elsewhere, no device is open here and nothing is sent to the other. */
   #onCall(call: ReplacedCall | null): void {
+    const wasElsewhere = this.view.call !== null;
     this.#set({ call });
-    // Two calls at once would echo.
-    if (!call) return;
-    this.#devices.setMic(false);
-    this.#devices.stopCamera();
+    this.#devices.bar(call !== null);
+    if (call) {
+      this.#link.close();
+      this.#set({ link: "none", remote: null, quality: null });
+    } else if (wasElsewhere && this.view.other) {
+      // One of the two makes the first offer.
+      const isNewcomer = this.view.welcome?.role === "candidate";
+      this.#dispatch({ type: "present", peer: this.view.other.peer, isNewcomer });
+    }
+  }
+
+  #dispatch(event: LinkEvent): void {
+    if (!this.view.call) this.#link.dispatch(event);
   }
 
   #onStandIn(name: string): void {
@@ -256,14 +270,15 @@ export class RoomClient {
   #onPeer(message: Extract<ServerMessage, { t: "peer" }>): void {
     if (message.state === "left") {
       if (this.view.other?.peer !== message.peer) return;
-      this.#link.dispatch({ type: "left", isGoodbye: message.goodbye });
+      this.#dispatch({ type: "left", isGoodbye: message.goodbye });
       this.#set({ other: null, otherMedia: null, spoken: `${otherName(this.view)} left` });
       this.doc.left();
       return;
     }
     const { peer, media, offer } = message;
-    this.#link.dispatch({ type: "present", peer, isNewcomer: false });
-    if (offer) this.#link.receive({ description: { type: "offer", sdp: offer } });
+    this.#dispatch({ type: "present", peer, isNewcomer: false });
+    if (offer && !this.view.call)
+      this.#link.receive({ description: { type: "offer", sdp: offer } });
     this.#set({ other: { peer, media }, spoken: `${otherName(this.view)} joined` });
     // The other has just joined and doesn't know our device states.
     this.#sendMedia();
@@ -296,7 +311,7 @@ export class RoomClient {
     else if (answer?.status === 404) this.#end("canceled");
   }
 
-  #onNetwork = (): void => this.#link.dispatch({ type: "network_changed" });
+  #onNetwork = (): void => this.#dispatch({ type: "network_changed" });
 
   /** Says goodbye at once when this tab closes, which also ends its presence. */
   #onPageHide = ({ persisted }: PageTransitionEvent): void => {
