@@ -13,6 +13,8 @@ export type ExpertRow = {
   pausedReason: string | null;
   topics: string[];
   years: number;
+  /** ISO 639 codes. */
+  languages: string[];
   zone: string;
   appliedAt: string | null;
   links: string[] | null;
@@ -33,7 +35,7 @@ export async function listExpertRows(db: Queryable, query: ListQuery) {
   return listPage<ExpertRow>(
     db,
     sql`select e.id, e.name, e.email::text as email, e.headline, e.status,
-               e.paused_reason as "pausedReason", e.topics, e.years, e.zone,
+               e.paused_reason as "pausedReason", e.topics, e.years, e.languages, e.zone,
                ${utc(sql`e.applied_at`)} as "appliedAt", e.links, e.message, e.trial, e.scores,
                e.answer, e.status in ('applied', 'in_review') as waits, e.applied_at as sorted
         from expert_list e where ${where}`,

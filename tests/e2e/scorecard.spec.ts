@@ -68,7 +68,8 @@ test("a scorecard is saved as typed, quotes the timeline, and reaches the candid
   await page.context().setOffline(false);
 
   await page.goto("/expert/sessions");
-  await page.locator(`a[href="/expert/sessions/${booking}"]`).click();
+  const due = page.getByRole("region", { name: "Due" });
+  await due.locator(`a[href="/expert/sessions/${booking}"]`).click();
   await expect(page.getByRole("heading", { name: "Scorecard", exact: true })).toBeVisible();
   await expect(page.getByLabel("What went well")).toHaveValue("You asked first.");
   const code = page.getByRole("group", { name: "Code" });

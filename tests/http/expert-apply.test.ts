@@ -130,7 +130,9 @@ test("from the form over the trial and the decision to a public profile", async 
   expect((await client.get("/expert/earnings")).status).toBe(302);
   expect((await client.get(`/experts/${slug}`)).status).toBe(404);
   const applied = (await operator.get("/admin/experts?status=applied")).text;
-  for (const said of ["example.com/zoe", "I ask small questions."]) expect(applied).toContain(said);
+  for (const said of ["example.com/zoe", "I ask small questions.", "English"]) {
+    expect(applied).toContain(said);
+  }
   await decide(userId, "in_review");
   await decide(userId, "active", "Welcome. We liked your questions.");
   expect((await client.get("/expert")).status).toBe(200);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
+import { orderToken } from "#modules/orders/order-link.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
 import { appendEvent } from "#modules/timeline/commands.server.ts";
@@ -130,6 +131,9 @@ test("a session that didn't take place says what that means", async () => {
   const text = await page(expert, booking);
   expect(text).toContain("Neither of you showed up. Asha Rao gets a full refund.");
   expect(text).toContain("You won’t be paid for it.");
+  const list = readPage((await expert.get("/expert/sessions")).text);
+  expect(list.text).toContain("Nobody came");
+  expect(list.links).toContain(`/expert/sessions/${booking}`);
 
   const start = new Date(services.clock.now().getTime() + 20 * 3_600_000);
   start.setUTCMinutes(0, 0, 0);
@@ -139,6 +143,22 @@ test("a session that didn't take place says what that means", async () => {
   expect(await cancelSession(services, late.orderId, { by, why: "" })).toMatchObject({ ok: true });
   const client = await clientOf(app, late.expert.userId);
   expect(await page(client, late.bookingId)).toContain("You earn your share of the part");
+});
+
+test("a session that the expert canceled says so to both, and leads the expert back", async () => {
+  const { services } = app;
+  const start = new Date(services.clock.now().getTime() + 50 * 3_600_000);
+  start.setUTCMinutes(0, 0, 0);
+  const { orderId, expert, candidate } = await bookSession(services, {
+    start: start.toISOString(),
+  });
+  const by = { role: "expert", id: expert.id } as const;
+  expect(await cancelSession(services, orderId, { by, why: "Ill" })).toMatchObject({ ok: true });
+  const order = await (await clientOf(app, candidate.userId)).get(`/orders/${orderId}`);
+  expect(order.text).toMatch(/<aside aria-label="The session">.*>Canceled<.*<\/aside>/s);
+  const token = orderToken(services.config, orderId, { expertId: expert.id });
+  const own = await apiClient(app.url).get(`/orders/${orderId}?token=${token}`);
+  expect(readPage(own.text).links).toContain("/expert");
 });
 
 test("a session that went to another expert leaves the first one their own files and words", async () => {

@@ -120,6 +120,8 @@ async function filledForm(): Promise<Record<string, string>> {
 test("an expert writes and sends a scorecard without JavaScript", async () => {
   const list = await expert.get("/expert/sessions");
   expect(readPage(list.text).text).toContain("Scorecard due");
+  // Due, and over.
+  expect(readPage(list.text).text).not.toContain("Past sessions will appear here");
   expect(readPage((await expert.get("/expert")).text).text).toContain("Scorecard due");
   expect((await candidate.get(candidatePage())).text).toContain("is writing your scorecard");
   expect((await candidate.get(`${candidatePage()}/scorecard.pdf`)).status).toBe(404);

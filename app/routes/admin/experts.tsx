@@ -1,5 +1,6 @@
 import type { Column } from "#app/components/list/data-table.tsx";
 import { type ExpertRow, listExpertRows } from "#modules/admin/experts.server.ts";
+import { languageName } from "#lib/languages.ts";
 import { cityOf } from "#lib/moment.ts";
 import { yearsText } from "#lib/years-text.ts";
 import { mayDo } from "#modules/admin/policy.ts";
@@ -69,10 +70,11 @@ const COLUMNS: Column<Expert>[] = [
   time("Applied", "appliedAt"),
   {
     head: "Topics",
-    cell: ({ topics, years, zone }) => (
+    cell: ({ topics, years, languages, zone }) => (
       <>
         {topics.join(", ")}
         <Note>{yearsText(years)}</Note>
+        <Note>{languages.map(languageName).join(", ")}</Note>
         <Note>{cityOf(zone)}</Note>
       </>
     ),
@@ -100,6 +102,7 @@ const COLUMNS: Column<Expert>[] = [
   },
   {
     head: "Trial interview",
+    kind: "fixed",
     cell: ({ comparison }) =>
       comparison ? (
         <>

@@ -40,7 +40,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     zone: expert.zone,
     waiting: waiting.map(line),
     ahead: ahead.map(line),
-    past: past.map(line),
+    // Everything that is over, also if something is due.
+    past: [...waiting, ...past]
+      .toSorted((a, b) => b.startAt.getTime() - a.startAt.getTime())
+      .map(line),
     former,
   };
 }

@@ -1,5 +1,6 @@
 import { SessionCard } from "./session-card.tsx";
 import { timeUrl } from "./time-url.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
@@ -53,7 +54,13 @@ export function EndedOrder({ model, sent }: { model: OrderPageModel; sent: unkno
         </div>
         {session ? (
           <aside aria-label="The session">
-            <SessionCard session={session} />
+            <SessionCard session={session}>
+              {model.state.startsWith("cancelled") ? (
+                <p>
+                  <Badge>Canceled</Badge>
+                </p>
+              ) : null}
+            </SessionCard>
           </aside>
         ) : null}
       </div>

@@ -60,6 +60,9 @@ export function ExpertOrder({ model, sent }: { model: OrderPageModel; sent: Call
           <Candidate candidate={candidate}>
             <SummaryRow label="Order id">{id}</SummaryRow>
           </Candidate>
+          <ButtonLink to="/expert" variant="secondary" className="justify-self-start">
+            Open your workspace
+          </ButtonLink>
         </div>
       )}
     </Page>
