@@ -149,6 +149,9 @@ describe("a stand-in", () => {
     await appendEvent(services.db, { ...early, ...note });
     const mark = { actor: "expert", kind: "mark", data: { dimension: "code", level: 1 } } as const;
     await appendEvent(services.db, { ...early, ...mark });
+    // From before a rebooking, of the expert at that time.
+    const before = { ...early, at: new Date(startAt.getTime() - 48 * 60 * MINUTE) };
+    await appendEvent(services.db, { ...before, ...note, data: { text: "Theirs" } });
     expect(await acceptStandIn(services, bookingId, candidateId)).toEqual({ ok: true });
     expect((await getBooking(services.db, bookingId))!.expertId).toBe(winner!.id);
     const events = await listEvents(services.db, bookingId, { seenBy: "expert" });
@@ -157,6 +160,7 @@ describe("a stand-in", () => {
     const notes = { seenBy: "expert", kinds: ["note"] } as const;
     expect(await listEvents(services.db, bookingId, notes)).toMatchObject([
       { data: { text: "", removed: true } },
+      { data: { text: "Theirs" } },
     ]);
     await attend(services, bookingId, { expert: [[7]] });
     await toMinute(60);

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Result } from "#lib/result.ts";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { removeText } from "#modules/timeline/commands.server.ts";
+import { sessionFrom } from "#modules/timeline/policy.ts";
 import { takeOverBooking } from "#modules/booking/commands.server.ts";
 import { listFreeStandIns } from "#modules/booking/data.server.ts";
 import { closeSession } from "#modules/live-sessions/commands/close-session.server.ts";
@@ -110,9 +111,11 @@ export async function acceptStandIn(
       return TOO_LATE;
     }
     await withdrawForStandIn(tx, found.booking, now);
-    // What the absent expert said and noted before the start isn't the stand-in's.
+    // What the absent expert said and noted before the start isn't the stand-in's. Words of an
+    // earlier time are their expert's.
     const kinds = ["segment", "note", "mark"] as const;
-    await removeText(tx, { sessionIds: [bookingId], actor: "expert", kinds });
+    const within = [{ from: sessionFrom(found.booking), until: null }];
+    await removeText(tx, { sessionIds: [bookingId], actor: "expert", kinds, within });
     await setOffer(tx, bookingId, { status: "accepted" });
     await setCheck(tx, bookingId, { takenOverAt: now, checkAt: now });
     await before?.send("expert", "stand-in", replacedByStandIn(before.about("expert")), {
