@@ -330,7 +330,7 @@ async function plant(): Promise<string> {
                   ${MARKER}, ${MARKER}, 720, 15, 30, 60, 4) returning id)
         insert into expert_applications (expert_id, applied_at, links, message, trial, rubric_topic,
                                          rubric_version, scores, scored_at, answer, decided_at)
-        select id, ${now}, array[${MARKER}], ${marked("I am")}, 'coding', 'coding', 1, '{"code": 3}',
+        select id, ${now}, array[${MARKER}], ${marked("I am")}, 'coding', 'coding', 2, '{"code": 3}',
                ${now}, ${marked("dear")}, ${now}
         from applicant`,
   );
@@ -358,7 +358,7 @@ async function plant(): Promise<string> {
   await db.execute(
     sql`insert into scorecards (booking_id, expert_id, topic, rubric_version, strengths, change,
                                 drill_words, move_forward_words, observations, created_at, saved_at)
-        values (${session}::uuid, ${expert.id}::uuid, 'coding', 1, ${marked("clear")},
+        values (${session}::uuid, ${expert.id}::uuid, 'coding', 2, ${marked("clear")},
                 ${marked("slower")}, ${marked("read to")}, ${marked("yes,")},
                 ${JSON.stringify({ code: { text: MARKER, at: "1:00" } })}::jsonb, ${now}, ${now})`,
   );
@@ -395,7 +395,7 @@ async function plant(): Promise<string> {
   await db.execute(
     sql`update one_way_scorecards
         set status = 'delivered', expert_id = ${expert.id}::uuid, topic = 'coding',
-            rubric_version = 1, strengths = ${marked("clear")}, change = ${marked("slower")},
+            rubric_version = 2, strengths = ${marked("clear")}, change = ${marked("slower")},
             drill_words = ${marked("read to")}, move_forward = true,
             move_forward_words = ${marked("yes,")}, delivered_at = ${now}`,
   );

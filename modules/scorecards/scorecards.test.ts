@@ -205,7 +205,7 @@ describe("a scorecard", () => {
     expect(mail!.text).toMatch(/Testing\s*:?\s*2 of 5/);
 
     const sent = (await getScorecard(services.db, booking.id))!;
-    expect(sent.rubric.version).toBe(1);
+    expect(sent.rubric.version).toBe(2);
     expect(sent.levels.map(({ level }) => level)).toEqual([4, 0, 0, 2, 0]);
     const refused = { ok: false, reason: "not_open" };
     expect(await send(session, emptyDraft())).toEqual(refused);
@@ -569,7 +569,7 @@ test("erasing the candidate removes words; levels and ratings stay", async () =>
   await reviewSession(services, session.booking, "expert", quotable);
   const person = { userId: session.candidate.userId, addresses: [] };
   expect(await scorecardPersonalData.exportRows(services.db, person)).toMatchObject({
-    scorecards: [{ change: "Test before you say it’s done.", rubricVersion: 1 }],
+    scorecards: [{ change: "Test before you say it’s done.", rubricVersion: 2 }],
     questions: [{ question: "Which tests would you add?" }],
     reviews: [{ by: expect.any(String) }, { by: expect.any(String) }],
   });

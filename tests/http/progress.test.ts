@@ -137,7 +137,7 @@ test("levels by competency with their evidence, and how they compare with the ca
     "The evidence behind 2 scores",
     "What if the list is <empty>?",
     "Chat by you, 12:30",
-    "Coding rubric, version 1",
+    "Coding rubric, version 2",
     "2 higher",
     "You score yourself 0.5 higher than others do, on average.",
     "Testing is your lowest level: 2 of 5 on Jan 14.",
@@ -236,7 +236,7 @@ test("exports the same as JSON and PDF", async () => {
         key: "verification",
         level: 2,
         points: [
-          expect.objectContaining({ by: "expert", rubricVersion: 1, quotes: [expect.anything()] }),
+          expect.objectContaining({ by: "expert", rubricVersion: 2, quotes: [expect.anything()] }),
           expect.objectContaining({ by: "self", level: 4 }),
         ],
       }),
@@ -302,7 +302,7 @@ test("a self-score after the scorecard was sent is refused with a message and do
   await services.db.execute(
     sql`with late as (
           insert into self_scores (booking_id, user_id, topic, rubric_version, scored_at)
-          select booking_id, ${session.candidate.userId}::uuid, 'coding', 1, sent_at + interval '1 hour'
+          select booking_id, ${session.candidate.userId}::uuid, 'coding', 2, sent_at + interval '1 hour'
           from sent_scorecards where booking_id = ${again.bookingId}::uuid
           returning booking_id
         )
