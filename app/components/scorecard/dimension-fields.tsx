@@ -195,7 +195,7 @@ function Observing(props: {
         help={
           questions.length > 0
             ? "What you saw or heard. The candidate can jump to it."
-            : "What you saw or heard, as your mark in the timeline. If you saw it throughout, choose where it was clearest."
+            : "What you saw or heard, and when. If you saw it throughout, choose where it was clearest."
         }
         {...fieldProps(problems, `observation.${key}`)}
         name={`observation.${key}`}

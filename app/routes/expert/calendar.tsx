@@ -125,7 +125,7 @@ function Imports(props: {
   return (
     <Section title="Your other calendars" id="imports" className="mt-8">
       <p className="mb-4 max-w-prose text-ink-muted">
-        We read when you’re busy every 10 minutes, and nobody can book you then. We store no titles.
+        Every 10 minutes, we read when you’re busy. Nobody can book you then. We store no titles.
       </p>
       {imports.length > 0 ? (
         <ul className="mb-5 divide-y divide-line border-y border-line">
