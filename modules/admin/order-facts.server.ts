@@ -2,7 +2,7 @@ import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import { listChanges } from "#modules/audit/data.server.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
-import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
+import { getBookingOfOrder, getReplacedCall } from "#modules/live-sessions/data.server.ts";
 import { mayChange } from "#modules/booking/policy.ts";
 import { getCaseOfOrder, getClaimOfOrder } from "#modules/claims/data.server.ts";
 import { getScorecardOfOrder } from "#modules/one-way/scorecards.server.ts";
@@ -10,6 +10,7 @@ import { goodwillOf } from "#modules/orders/commands/refund-goodwill.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
 import type { Products } from "#modules/orders/product.ts";
 import { OUTCOMES } from "#modules/live-sessions/policy.ts";
+import { getEnd, listUndecided } from "#modules/rooms/data.server.ts";
 import { mayReplaceCall } from "#modules/rooms/access.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import { listActionsOn } from "./data.server.ts";
@@ -33,6 +34,13 @@ export async function getOrderFacts(
   return {
     order,
     booking,
+    /** When it ended, or will end. */
+    endAt: booking && (await getEnd(db, booking)),
+    /** Over, but without an outcome yet. */
+    isUndecided:
+      booking?.status === "in_progress" && (await listUndecided(db, [booking.id])).size > 0,
+    /** Where its call is, if not in our room. */
+    call: booking && (await getReplacedCall(db, booking)),
     scorecard,
     payments,
     refunds,

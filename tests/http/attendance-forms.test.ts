@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { grantRole } from "#modules/accounts/commands.server.ts";
 import { getBooking } from "#modules/booking/data.server.ts";
+import { endSession } from "#modules/rooms/commands/end-session.server.ts";
+import { replaceCall } from "#modules/rooms/commands/replace-call.server.ts";
 import { acceptStandIn } from "#modules/rooms/commands/stand-in.server.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
 import { advanceClock } from "#server/jobs/run-due.ts";
@@ -149,6 +152,22 @@ describe("a call elsewhere", () => {
     expect(page.text).toContain(question);
     expect(page.text).toContain('value="call-missed"');
     expect((await expert.get(asExpert)).text).toContain(question);
+    // One main action.
+    expect(page.text.match(/bg-accent /g)).toHaveLength(1);
+    const bothAsked = "We’ve emailed both of you to ask whether it took place.";
+    const host = await clientOf(app, session.expert.userId);
+    const ownPage = `/expert/sessions/${session.bookingId}`;
+    const read = async (client: ApiClient, path: string) => readPage((await client.get(path)).text);
+    for (const [client, path] of [
+      [candidate, asCandidate],
+      [candidate, `/candidate/sessions/${session.bookingId}`],
+      [expert, asExpert],
+      [host, ownPage],
+    ] as const) {
+      expect((await read(client, path)).text).toContain(bothAsked);
+    }
+    expect((await host.get(ownPage)).text).toContain('value="call-happened"');
+    expect((await read(host, "/expert")).text).toContain("Did it take place?");
 
     const form = { intent: "call-happened" };
     expect((await submit(expert, asCandidate, form)).status).toBe(404);
@@ -156,13 +175,39 @@ describe("a call elsewhere", () => {
       status: 303,
       location: asCandidate,
     });
-    expect((await candidate.get(asCandidate)).text).not.toContain(question);
+    const answered = await candidate.get(asCandidate);
+    expect(answered.text).not.toContain(question);
+    expect(answered.text).toContain(
+      "Thanks. You said it took place. We’re waiting for your expert’s answer.",
+    );
     expect(await statusOf(session.bookingId)).toBe("in_progress");
-    expect(await submit(expert, asExpert, form)).toMatchObject({ status: 303 });
+    expect(await submit(host, ownPage, form)).toMatchObject({ status: 303, location: ownPage });
     expect(await statusOf(session.bookingId)).toBe("completed");
     // Too late to change the answer.
     await submit(candidate, asCandidate, { intent: "call-missed" });
     await advanceClock(app.services, 49 * HOUR);
     expect(await statusOf(session.bookingId)).toBe("completed");
+  });
+
+  test("is shown to operators with its host and when it really ended", async () => {
+    const { services } = app;
+    const { bookingId, orderId, expert } = await bookSession(services, {
+      start: "2027-01-18T10:00:00Z",
+    });
+    const by = { role: "expert", id: expert.id } as const;
+    expect(await replaceCall(services, orderId, LINK, by)).toMatchObject({ ok: true });
+    await until("2027-01-18T10:33:00Z");
+    expect(await endSession(services, { bookingId, expertId: expert.id })).toEqual({ ok: true });
+    const { userId } = await addCandidate(services);
+    await grantRole(services.db, "support", [userId]);
+    await services.db.execute(
+      sql`insert into second_factors values (${userId}::uuid, 'sealed', 0, ${services.clock.now()})`,
+    );
+    const { text } = readPage(
+      (await (await clientOf(app, userId, true)).get(`/admin/orders/${orderId}`)).text,
+    );
+    expect(text).toContain("at meet.google.com, not in our room");
+    expect(text).toMatch(/Ended.{0,20}10:33/);
+    expect(text).toContain("ended not decided yet");
   });
 });

@@ -58,7 +58,7 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
   const order = orderId === null ? null : await getSessionOrder(db, orderId);
   const zone = viewer.zone ?? (order ? candidateZone(order) : "UTC");
   const names = { candidate: "you", expert };
-  const undecided = await whyUndecided(services, booking);
+  const undecided = await whyUndecided(services, booking, "candidate");
   const isAhead =
     (booking.status === "confirmed" || booking.status === "in_progress") &&
     now < endAt &&

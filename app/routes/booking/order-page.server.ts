@@ -84,7 +84,7 @@ export async function loadOrderPage(
   ]);
   const call = booking && (await getReplacedCall(db, booking));
   const end = booking && (await getEnd(db, booking));
-  const undecided = booking && (await whyUndecided(deps, booking));
+  const undecided = booking && (await whyUndecided(deps, booking, opened.reader));
   const state = orderState({
     order: order.status,
     booking: booking?.status ?? null,

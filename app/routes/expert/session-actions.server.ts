@@ -9,6 +9,7 @@ import { fieldErrors } from "#modules/accounts/schema.ts";
 import { missing } from "#app/session/guard.server.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { getOrderOfBooking } from "#modules/live-sessions/data.server.ts";
+import { answerCall } from "#modules/rooms/commands/answer-call.server.ts";
 import { answerFollowUp } from "#modules/scorecards/commands/follow-up.server.ts";
 import { reviewSession } from "#modules/scorecards/commands/review-session.server.ts";
 import { FollowUpAnswer, ReviewInput } from "#modules/scorecards/schema.ts";
@@ -56,6 +57,13 @@ export async function reviewAction(asking: Asking) {
   }
   await reviewSession(services, booking, "expert", review.data);
   return back(asking, "#review");
+}
+
+/** Whether a call outside our room took place; too late, the page shows the current state. */
+export async function answerCallAction(asking: Asking) {
+  const { services, booking, form } = asking;
+  await answerCall(services, booking.id, "expert", form["intent"] === "call-happened");
+  return back(asking);
 }
 
 export async function replaceCallAction(asking: Asking) {

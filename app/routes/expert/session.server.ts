@@ -20,7 +20,8 @@ import { roomPath } from "#modules/live-sessions/room-link.server.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
 import { hasRoomEnded, mayReplaceCall } from "#modules/rooms/access.server.ts";
-import { getEnd, listUndecided } from "#modules/rooms/data.server.ts";
+import { getEnd, isCallAsked, listUndecided } from "#modules/rooms/data.server.ts";
+import { whyUndecided } from "#modules/rooms/why-undecided.server.ts";
 import { getScorable } from "#modules/scorecards/commands/save-draft.server.ts";
 import {
   getFollowUp,
@@ -104,6 +105,9 @@ export async function loadSession(services: Services, userId: string, booking: B
       orderId !== null && (await getPostedForOrder(db, orderId, "expert_payable")) < 0,
     ),
     isUndecided: undecided.has(booking.id),
+    /** Why it has ended but isn't decided; null otherwise. */
+    whyUndecided: await whyUndecided(services, booking, "expert"),
+    callAsked: await isCallAsked(db, booking.id, "expert"),
     isMissed:
       booking.status === "completed" && booking.feedbackDueAt === null && scorecard === null,
     due: inWords(dueAt(booking)),

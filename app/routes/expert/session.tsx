@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { JobText, ResumeLink } from "#app/components/brief/attached.tsx";
+import { CallQuestion } from "#app/components/room/call-question.tsx";
 import { ReplaceCall } from "#app/components/room/replace-call.tsx";
 import { ReviewPart } from "#app/components/scorecard/review-part.tsx";
 import { PLAYER_TITLES, SessionPlayer } from "#app/components/player/session-player.tsx";
@@ -24,6 +25,7 @@ import { Fact, Facts } from "./components/facts.tsx";
 import { sessionWords } from "./components/session-words.ts";
 import {
   answerAction,
+  answerCallAction,
   replaceCallAction,
   reviewAction,
   sendScorecardForm,
@@ -45,6 +47,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const asking = { services, booking, form };
   if (form["intent"] === "answer") return answerAction(asking);
   if (form["intent"] === "review") return reviewAction(asking);
+  if (form["intent"] === "call-happened" || form["intent"] === "call-missed") {
+    return answerCallAction(asking);
+  }
   if (form["intent"] === "replace-call") return replaceCallAction(asking);
   return sendScorecardForm(asking);
 }
@@ -61,8 +66,7 @@ const DONE: Record<string, string> = {
 };
 
 export default function Session({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, candidate, status, yours, theirs, brief, room, cancel, outcome, done } =
-    loaderData;
+  const { title, candidate, yours, theirs, brief, room, cancel, outcome, done } = loaderData;
   const { form, scorecard, followUp, review } = loaderData;
   const sent = useLastAnswer(actionData);
   const { label, tone } = sessionWords(loaderData);
@@ -90,6 +94,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
           {news}
         </Notice>
       ) : null}
+      {loaderData.callAsked ? <CallQuestion /> : null}
       <Facts className="mb-8">
         <Fact term="When">
           <time dateTime={yours.iso} className="figures">
@@ -168,7 +173,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
       ) : null}
       {form ? (
         <>
-          <Due due={loaderData.due} isLate={loaderData.isLate} status={status} />
+          <Due {...loaderData} />
           <ScorecardForm model={form} problems={sent?.problems ?? {}} />
         </>
       ) : null}
@@ -205,15 +210,16 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function Due({ due, isLate, status }: { due: string; isLate: boolean; status: string }) {
+function Due(props: { due: string; isLate: boolean; status: string; whyUndecided: string | null }) {
+  const { due, isLate, status } = props;
+  const isDecided = status !== "in_progress";
+  const undecided = props.whyUndecided ?? "We’re still deciding whether this session took place.";
   return (
     <Notice tone={isLate ? "warning" : "info"} className="mb-6 max-w-4xl">
       {isLate
         ? `This scorecard was due ${due}. Without it by 72 hours after the session, you won’t be paid.`
-        : `Send it by ${due}. You’re paid once you send it.`}
-      {status === "in_progress"
-        ? " We’re still deciding whether this session took place; you can send it now."
-        : null}
+        : `Send it by ${due}. You’re paid once you’ve sent it${isDecided ? "" : " and it’s clear that the session took place"}.`}
+      {isDecided ? null : ` ${undecided} You can send it now.`}
     </Notice>
   );
 }

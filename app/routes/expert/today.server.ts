@@ -40,13 +40,14 @@ const LISTED = 20;
 /** The next session with its brief, and those after it by day, in the expert's zone. */
 export async function loadToday(deps: Deps, userId: string, expert: OwnExpert) {
   const now = deps.clock.now();
-  const [sessions, { waiting, undecided }, queue, { claimed }, steps] = await Promise.all([
-    listSessionsForExpert(deps.db, userId, now),
-    loadHosted(deps, userId, now),
-    listQueue(deps.db, { id: expert.id, userId }, now),
-    listOwnScorecards(deps.db, expert.id, now),
-    listFirstSteps(deps, expert, localDate(expert.zone, now)),
-  ]);
+  const [sessions, { waiting, undecided, askedAbout }, queue, { claimed }, steps] =
+    await Promise.all([
+      listSessionsForExpert(deps.db, userId, now),
+      loadHosted(deps, userId, now),
+      listQueue(deps.db, { id: expert.id, userId }, now),
+      listOwnScorecards(deps.db, expert.id, now),
+      listFirstSteps(deps, expert, localDate(expert.zone, now)),
+    ]);
   const [next, ...later] = sessions.filter(({ id }) => !undecided.has(id));
   const overlapped = await listOverlapped(deps, expert, next ? [next, ...later] : []);
   const dueText = (at: Date) =>
@@ -54,6 +55,12 @@ export async function loadToday(deps: Deps, userId: string, expert: OwnExpert) {
   return {
     steps,
     due: [
+      ...askedAbout.map((session) => ({
+        id: `call ${session.id}`,
+        what: "Did it take place?",
+        session: `${session.service} with ${session.candidate ?? "Candidate"}`,
+        to: pageOf(session),
+      })),
       ...waiting.map((session) => ({
         id: session.id,
         what: session.isAsked ? "A question to answer" : `Scorecard ${dueText(dueAt(session))}`,

@@ -55,7 +55,7 @@ export async function loadRoom(
     state: state === "closed" && now < access.closesAt ? "ended" : state,
     booking: booking.id,
     tookPlace: !(booking.status.startsWith("no_show_") || booking.status === "tech_failed"),
-    undecided: await whyUndecided(deps, booking),
+    undecided: await whyUndecided(deps, booking, role),
     role,
     title: booking.serviceTitle,
     other: isExpert ? candidateName(order) : booking.expertName,

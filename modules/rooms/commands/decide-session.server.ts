@@ -77,7 +77,7 @@ export async function carryOut(
       await deps.queue.enqueue(tx, OPEN_CASE, { orderId: order.id, asked: verdict.asked });
       break;
     case "ask":
-      await askBoth(deps, tx, found);
+      await askBoth(deps, tx, found, session.endedAt);
       break;
     case "wait": {
       if (verdict.expertCame) await lapseStandIn(tx, booking.id);
@@ -95,6 +95,7 @@ async function askBoth(
   deps: Pick<Platform, "config" | "clock" | "queue">,
   tx: Tx,
   { booking, order }: LockedSession,
+  endedAt: Date | null,
 ): Promise<void> {
   const now = deps.clock.now();
   const until = new Date(now.getTime() + deps.config.presence.answerHours * 3_600_000);
@@ -102,7 +103,10 @@ async function askBoth(
   const mails = await openSessionMails(deps, tx, order.id);
   if (!mails) return;
   for (const reader of ["candidate", "expert"] as const) {
-    await mails.send(reader, "call-asked", callAsked({ ...mails.about(reader), reader }));
+    const about = mails.about(reader);
+    // The timeline doesn't have the expert's end yet.
+    const endAt = endedAt && endedAt < about.endAt ? endedAt : about.endAt;
+    await mails.send(reader, "call-asked", callAsked({ ...about, endAt, reader }));
   }
 }
 

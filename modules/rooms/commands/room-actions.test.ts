@@ -351,6 +351,9 @@ describe("a call outside our room", () => {
     const mails = await readMailbox(await sent());
     const subjects = mails.map(({ subject }) => subject.split("?")[0]);
     expect(subjects.filter((one) => one === "Did your session take place")).toHaveLength(2);
+    // Until the expert ended it: 10:30 UTC, 4 PM in Kolkata.
+    const asked = mails.find(({ subject }) => subject.startsWith("Did your session"))!;
+    expect(asked.text).toContain("4:00 PM");
     const cases = mails.filter(({ subject }) => subject.startsWith("What happened"));
     expect(cases).toHaveLength(2);
     for (const { text } of cases) expect(text).toContain("wasn’t in our room");

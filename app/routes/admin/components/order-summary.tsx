@@ -6,7 +6,7 @@ import { utcText } from "#modules/admin/utc-text.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 export function OrderSummary({ facts }: { facts: OrderFacts }) {
-  const { order, booking, scorecard, claims } = facts;
+  const { order, booking, endAt, isUndecided, call, scorecard, claims } = facts;
   return (
     <div className="grid gap-x-12 gap-y-6 md:grid-cols-2">
       <SummaryList className="border-y border-line text-sm">
@@ -41,10 +41,16 @@ export function OrderSummary({ facts }: { facts: OrderFacts }) {
         {booking ? (
           <>
             <SummaryRow label="Session">
-              <StatusBadge status={booking.status} />
+              <StatusBadge status={isUndecided ? "ended" : booking.status} />
+              {isUndecided ? " not decided yet" : null}
             </SummaryRow>
             <SummaryRow label="Starts">{utcText(booking.startAt)}</SummaryRow>
-            <SummaryRow label="Ends">{utcText(booking.endAt)}</SummaryRow>
+            <SummaryRow label={isUndecided || (endAt && endAt < booking.endAt) ? "Ended" : "Ends"}>
+              {utcText(endAt ?? booking.endAt)}
+            </SummaryRow>
+            {call ? (
+              <SummaryRow label="Call">{`at ${call.host}, not in our room`}</SummaryRow>
+            ) : null}
             <SummaryRow label="Expert">{`${booking.expertName}, ${booking.expertEmail}`}</SummaryRow>
             <SummaryRow label="Reschedules">{booking.moves}</SummaryRow>
             {booking.choiceUntil ? (

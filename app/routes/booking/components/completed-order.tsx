@@ -1,11 +1,11 @@
 import { ChoicePart } from "./choice-part.tsx";
 import { SessionCard } from "./session-card.tsx";
 import { ClaimPart, type ClaimSent } from "./claim-part.tsx";
+import { CallQuestion } from "#app/components/room/call-question.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
-import { CallQuestion } from "./call-question.tsx";
 import { DisputeNotice } from "./dispute-notice.tsx";
 import { Receipt } from "./receipt.tsx";
 
@@ -41,7 +41,11 @@ export function CompletedOrder(props: { model: OrderPageModel; sent: ClaimSent }
             </>
           ) : null}
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={props.model.sessionPage ?? "/candidate"} variant="accent" size="lg">
+            <ButtonLink
+              to={props.model.sessionPage ?? "/candidate"}
+              variant={props.model.callAsked ? "secondary" : "accent"}
+              size="lg"
+            >
               {isDecided || isScorecardSent ? "See your session and scorecard" : "See your session"}
             </ButtonLink>
             {isDecided ? (

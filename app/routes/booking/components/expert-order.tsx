@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { JobText, ResumeLink } from "#app/components/brief/attached.tsx";
+import { CallQuestion } from "#app/components/room/call-question.tsx";
 import { type CallSent, ReplaceCall } from "#app/components/room/replace-call.tsx";
 import { yearsText } from "#lib/years-text.ts";
 import { When } from "./session-card.tsx";
@@ -8,7 +9,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
-import { CallQuestion } from "./call-question.tsx";
 import { CalendarLinks } from "./calendar-links.tsx";
 import { expertWords } from "./expert-words.ts";
 import { HowItRuns } from "./how-it-runs.tsx";
@@ -19,7 +19,7 @@ import { Ticket } from "./ticket.tsx";
 export function ExpertOrder({ model, sent }: { model: OrderPageModel; sent: CallSent }) {
   const { id, session, candidate, state, serverNow } = model;
   if (!session || !candidate) return null;
-  const { tone, label, lead } = expertWords(state, candidate.name);
+  const { tone, label, lead } = expertWords(state, candidate.name, model.undecided);
   const isAhead = state === "confirmed" || state === "retaken" || state === "under_way";
   return (
     <Page>

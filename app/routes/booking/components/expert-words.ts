@@ -4,6 +4,7 @@ import type { OrderState } from "#modules/live-sessions/order-state.ts";
 export function expertWords(
   state: OrderState,
   candidate: string,
+  undecided: string | null,
 ): { tone: BadgeTone; label: string; lead: string } {
   switch (state) {
     case "confirmed":
@@ -23,7 +24,7 @@ export function expertWords(
       return {
         tone: "neutral",
         label: "Ended",
-        lead: "This session has ended. We’re deciding whether it took place, and you can already send the scorecard.",
+        lead: `This session has ended. ${undecided} You can already send the scorecard.`,
       };
     case "completed":
       return { tone: "neutral", label: "Completed", lead: "This session took place. Thank you." };

@@ -17,7 +17,7 @@ export function overWords(
     return {
       title: "Session ended",
       text: isExpert
-        ? "We’re deciding whether it took place. You can send the scorecard now. Your share waits for the decision."
+        ? `${undecided} You can send the scorecard now. Your share waits for the decision.`
         : undecided,
     };
   }

@@ -20,7 +20,7 @@ export type RoomModel = {
   booking: string;
   /** False once it was decided that it didn’t. */
   tookPlace: boolean;
-  /** Why it has ended but isn't decided, for the candidate; null otherwise. */
+  /** Why it has ended but isn't decided, for this person; null otherwise. */
   undecided: string | null;
   role: "candidate" | "expert";
   /** The session's name: “Coding interview”. */
