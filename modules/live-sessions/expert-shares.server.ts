@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { percentOf } from "#lib/money.ts";
 import { getPostedForOrder } from "#modules/ledger/data.server.ts";
-import { getOrder, getOrders, type Order } from "#modules/orders/data.server.ts";
+import { getOrder, getOrders, type Order, orderTitle } from "#modules/orders/data.server.ts";
 import { refundableMinor } from "#modules/orders/price.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import { listSessionsBetween, type OrderedSession } from "./data.server.ts";
@@ -12,7 +12,8 @@ const LISTED = 50;
 
 export type Share = {
   order: Order;
-  /** When the session began; if the share is earned, when it was first posted. */
+  title: string;
+  /** When the session began; of a recording, when the share was first posted. */
   at: Date;
   shareMinor: number;
   isPending: boolean;
@@ -36,28 +37,43 @@ export async function listPendingShares(
     if (!order) continue;
     const posted = 0 - (await getPostedForOrder(db, orderId, "expert_payable"));
     const open = percentOf(refundableMinor(order), EXPERT_SHARE_PERCENT) - posted;
-    if (open > 0) pending.push({ order, at: startAt, shareMinor: open, isPending: true });
+    if (open > 0)
+      pending.push({
+        order,
+        title: session.serviceTitle,
+        at: startAt,
+        shareMinor: open,
+        isPending: true,
+      });
   }
   return pending;
 }
 
 /** An expert's last earned shares, newest first, corrections included. */
 export async function listEarnedShares(db: Queryable, expertId: string): Promise<Share[]> {
-  const { rows } = await db.execute<{ id: string; at: string; minor: number }>(
-    sql`select order_id as id, min(at) as at, -sum(amount_minor)::float8 as minor
-        from posting_list
-        where account = 'expert_payable' and party = ${expertId} and kind = 'expert_earned'
-          and order_id is not null
-        group by order_id having sum(amount_minor) <> 0
-        order by 2 desc limit ${LISTED}`,
+  const { rows } = await db.execute<{
+    id: string;
+    service: string | null;
+    at: string;
+    minor: number;
+  }>(
+    sql`select p.order_id as id, s.service, coalesce(s.start_at, min(p.at)) as at,
+               -sum(p.amount_minor)::float8 as minor
+        from posting_list p left join session_list s on s.order_id = p.order_id
+        where p.account = 'expert_payable' and p.party = ${expertId} and p.kind = 'expert_earned'
+          and p.order_id is not null
+        group by p.order_id, s.service, s.start_at having sum(p.amount_minor) <> 0
+        order by at desc limit ${LISTED}`,
   );
   const orders = await getOrders(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.flatMap(({ id, at, minor }) => {
+  return rows.flatMap(({ id, service, at, minor }) => {
     const order = orders.get(id);
-    return order ? [{ order, at: new Date(at), shareMinor: minor, isPending: false }] : [];
+    if (!order) return [];
+    const title = service ?? orderTitle(order);
+    return [{ order, title, at: new Date(at), shareMinor: minor, isPending: false }];
   });
 }
 

@@ -146,11 +146,15 @@ test("each session's share is listed with the price paid, without the code", asy
   await advanceClock(services, Date.parse(start) + 61 * 60_000 - before);
   client = await clientOf(app, expert.userId, true);
   const page = async () => readPage((await client.get("/expert/earnings")).text).text;
+  const what = "Wednesday, January 13, 2027";
   const how = `75% of $71.89 ($79 − $7.11 discount), order ${session.orderId}`;
   expect(await page()).toContain(how);
+  expect(await page()).toContain(what);
   expect(await page()).toMatch(/\$53\.92.*Pending/);
   await giveFeedback(services, session.orderId);
   expect(await page()).toContain(how);
+  expect(await page()).toContain(what);
+  expect(await page()).not.toContain("with Name of");
   expect(await page()).not.toContain(coupon);
   expect(await page()).not.toMatch(new RegExp(`${session.orderId}\\s*Pending`));
   services.clock.advance(before - services.clock.now().getTime());

@@ -15,7 +15,6 @@ import {
   type Share,
 } from "#modules/live-sessions/expert-shares.server.ts";
 import { EXPERT_SHARE_PERCENT } from "#modules/live-sessions/policy.ts";
-import { orderTitle } from "#modules/orders/data.server.ts";
 import { orderValueMinor, refundableMinor } from "#modules/orders/price.ts";
 import { payoutAccountSchema } from "#modules/payouts/account.ts";
 import { requestPayout, savePayoutDetails } from "#modules/payouts/commands.server.ts";
@@ -82,7 +81,7 @@ export async function loadEarnings(
     shares: [...pending.toReversed(), ...earned].map((share) => ({
       id: `${share.order.id}${share.isPending ? " pending" : ""}`,
       orderId: share.order.id,
-      title: orderTitle(share.order),
+      title: share.title,
       date: day(share.at),
       amount: formatMoney(share.shareMinor, share.order.currency),
       how: howEarned(share),
