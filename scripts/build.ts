@@ -90,8 +90,9 @@ async function build(settings: Settings, content: GatheredContent): Promise<void
   const env = { ...process.env, NODE_ENV: "production" };
   const script = binOf("@react-router/dev", "react-router");
   let result = await run(script, ["build"], { env });
-  // The framework's limit of ten seconds per page is too short for the first one on a busy machine.
-  if (result.code !== 0 && /Prerender: .* timeout/.test(result.output)) {
+  // On a busy machine, the framework's ten seconds are too short for the first page, and a page's
+  // connection sometimes breaks. A page that answers with an error fails the build at once.
+  if (result.code !== 0 && /Prerender: Request .* for \S+: (?!\d{3} )/.test(result.output)) {
     result = await run(script, ["build"], { env });
   }
   if (result.code !== 0) {
