@@ -61,7 +61,7 @@ export async function listUndecided(db: Queryable, ids: readonly string[]): Prom
 
 /**
  * When the expert's side of a session was this expert's: from joining the room until another expert
- * joined it. What was said then is theirs, whoever hosts the session now.
+ * joined it. What was said then is theirs, even if another expert hosts the session now.
  */
 export async function listExpertSpans(
   db: Queryable,

@@ -6,7 +6,7 @@ import { showServedName } from "./served-name.server.ts";
 
 const word = (asServed: string) => renderToString(createElement(AccountWord, { asServed }));
 
-test("a page of one's own shows the name without JavaScript, whatever is in it", () => {
+test("a page rendered for a visitor shows their name without JavaScript, whatever characters it has", () => {
   const html = `<li>${word("Get started")}</li><li>${word("Login")}</li>`;
   expect(showServedName(html, null)).toBe(html);
   const shown = Buffer.from(showServedName(html, "Íñigo<b>$&"), "latin1").toString("utf8");

@@ -14,7 +14,7 @@ type Applicant = {
 
 /** An expert in any status with their account's email, locked. */
 export async function requireApplicant(tx: Tx, expertId: string): Promise<Applicant> {
-  // A statement of its own, because one that waits for the lock doesn't see topics changed meanwhile.
+  // Locked first: a statement that waits for the lock reads the topics as they were before the wait.
   await tx.execute(sql`select 1 from experts where id = ${expertId}::uuid for update`);
   const { rows } = await tx.execute<Applicant>(
     sql`select e.user_id as "userId", e.name, c.email, e.status,

@@ -13,7 +13,7 @@ const WORDS = {
   asks: "would like to record this session.",
   refused: "hasn’t agreed to be recorded.",
   waits: "to agree to a recording.",
-  terms: `Both cameras and microphones are recorded, and you can both play it for 90 days. Each of you can delete your own side at any time, and either of you can stop. ${ADULTS}`,
+  terms: `This records both cameras and microphones. You can both watch it for 90 days. Each of you can delete your own side at any time, and either of you can stop. ${ADULTS}`,
 };
 
 /** Each browser records its own camera and microphone. */
