@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 
-/** Wraps buttons named `start`; each holds its time and leads to the details. */
+/**
+ * Wraps buttons named `start`; each holds its time and leads to the details. The booking page has
+ * its own, because a chunk of its own for both would take it and the niche pages over their limits
+ * (tests/bytes.test.ts).
+ */
 export function HoldForm(props: {
   service: string;
   /** Slug; null for the first available. */
