@@ -78,6 +78,10 @@ export function createApp(
       c.res.headers.set("content-security-policy", LOCKED_CSP);
     }
     c.res.headers.set("x-request-id", c.get("requestId"));
+    if (c.res.headers.get("content-type")?.startsWith("text/event-stream")) {
+      // nginx buffers every other response, so that slow readers don't occupy us.
+      c.res.headers.set("x-accel-buffering", "no");
+    }
     if (options.isDraining()) c.res.headers.set("connection", "close");
     const ms = performance.now() - startedAt;
     const id = c.get("requestId");

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { VARIABLES } from "#platform/config/variables.ts";
+import { SURFACES } from "#server/http/surfaces.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
@@ -32,6 +33,12 @@ describe("compose.yaml", () => {
       const [address] = all(block(name), /ipv4_address: ([\d.]+)/g);
       expect(block("proxy")).toContain(` ${address}:3000\n`);
     }
+  });
+
+  test("lets through what the application accepts", () => {
+    const [megabytes] = all(read("deploy/nginx.conf.template"), /client_max_body_size (\d+)m;/g);
+    const mostKb = Math.max(...SURFACES.map(({ bodyKb }) => bodyKb));
+    expect(Number(megabytes) * 1024).toBe(mostKb);
   });
 
   test("names files that exist, and so does the image", () => {

@@ -51,7 +51,7 @@ async function bytesLeft(
 
 type Appended =
   | { ok: true; bytes: number }
-  | { ok: false; reason: "missing" | "conflict" | "too_large" | "not_a_recording" };
+  | { ok: false; reason: "missing" | "conflict" | "too_large" | "quota" | "not_a_recording" };
 
 /**
  * Adds the next part: records it, stores it, then counts it. Only then does the browser delete its
@@ -73,7 +73,7 @@ export async function appendPart(
   }
   // Several may have been created while there was room for each.
   if (content.length > (await bytesLeft({ config, db, clock }, recording.userId))) {
-    return { ok: false, reason: "too_large" };
+    return { ok: false, reason: "quota" };
   }
   if (position === 0 && !(await isRecording(content))) {
     return { ok: false, reason: "not_a_recording" };

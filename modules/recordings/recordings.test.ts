@@ -157,7 +157,7 @@ describe("a recording", () => {
       expect(await appendPart(limited, id, 4_000, next)).toMatchObject({ reason: "too_large" });
     }
     // Created while there was room.
-    expect(await appendPart(limited, early.id, 0, first)).toMatchObject({ reason: "too_large" });
+    expect(await appendPart(limited, early.id, 0, first)).toMatchObject({ reason: "quota" });
     expect(await open()).toEqual({ ok: false, reason: "quota" });
     services.clock.advance(25 * HOUR);
     expect(await open()).toMatchObject({ ok: true });

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "./context.ts";
+import { tooLarge } from "./refusal.ts";
 
 /** Bodies without Content-Length are read whole before anyone knows who sends them. */
 const MAX_UNDECLARED_BYTES = 256 * 1024;
@@ -14,12 +15,12 @@ export const bodyLimit = createMiddleware<HttpEnv>(async (c, next) => {
   const maxBytes = c.get("surface").bodyKb * 1024;
   const declared = c.req.header("content-length");
   if (declared !== undefined) {
-    return Number(declared) > maxBytes ? c.json({ reason: "body_too_large" }, 413) : next();
+    return Number(declared) > maxBytes ? tooLarge(c) : next();
   }
   const body = await readAtMost(c.env.incoming, Math.min(maxBytes, MAX_UNDECLARED_BYTES));
   if (body === null) {
     c.header("connection", "close");
-    return c.json({ reason: "body_too_large" }, 413);
+    return tooLarge(c);
   }
   c.req.raw = withBody(c.req.raw, new Uint8Array(body));
   return next();

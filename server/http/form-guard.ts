@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { withBody } from "./body-limit.ts";
 import type { HttpEnv } from "./context.ts";
+import { tooLarge } from "./refusal.ts";
 
 const URLENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 /** Several times our longest form; thousands would take a second to parse. */
@@ -23,7 +24,7 @@ export const formGuard = createMiddleware<HttpEnv>(async (c, next) => {
   if (body.byteLength === 0) return next();
   const isUrlencoded = URLENCODED.test(c.req.header("content-type") ?? "");
   if (!isUrlencoded && body.byteLength > MAX_MULTIPART_BYTES) {
-    return c.json({ reason: "body_too_large" }, 413);
+    return tooLarge(c);
   }
   if (isUrlencoded) {
     return fieldsOf(body) > MAX_FIELDS ? c.json({ reason: "too_many_fields" }, 413) : next();

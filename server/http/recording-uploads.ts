@@ -69,8 +69,9 @@ class UploadError extends Error {
 const REFUSALS = {
   missing: ERRORS.FILE_NOT_FOUND,
   conflict: ERRORS.INVALID_OFFSET,
-  too_large: ERRORS.ERR_MAX_SIZE_EXCEEDED,
-  not_a_recording: { status_code: 415, body: "This is not a recording.\n" },
+  too_large: { status_code: 413, body: JSON.stringify({ reason: "too_large" }) },
+  quota: { status_code: 413, body: JSON.stringify({ reason: "quota" }) },
+  not_a_recording: { status_code: 415, body: JSON.stringify({ reason: "not_a_recording" }) },
 } as const;
 
 /** The tus data store: rows in the database, and parts in the storage. */

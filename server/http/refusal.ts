@@ -29,15 +29,31 @@ export function refusal(c: Context<HttpEnv>, retryAfterSeconds: number): Respons
     c.req.method === "POST"
       ? `Go back, wait ${wait} and send it again. Your browser keeps what you typed.</p>`
       : `Your bookings are safe. Wait ${wait}, then try again.</p><p><a href="">Try again</a></p>`;
+  return page(c, 429, "Too many requests", `<p>${what} ${next}`);
+}
+
+/** A 413: a small page for a form that a browser submits, JSON otherwise. */
+export function tooLarge(c: Context<HttpEnv>): Response {
+  return c.req.header("accept")?.includes("text/html")
+    ? page(
+        c,
+        413,
+        "That’s too large",
+        "<p>Go back and choose a smaller file or a shorter text.</p>",
+      )
+    : c.json({ reason: "body_too_large" }, 413);
+}
+
+function page(c: Context<HttpEnv>, status: 413 | 429, title: string, body: string): Response {
   c.header(
     "content-security-policy",
     `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'`,
   );
   return c.html(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Too many requests</title>` +
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>` +
       `<meta name="viewport" content="width=device-width, initial-scale=1">` +
       `<meta name="color-scheme" content="light dark"><style>${STYLE}</style></head>` +
-      `<body><main><h1>Too many requests</h1><p>${what} ${next}</main></body></html>`,
-    429,
+      `<body><main><h1>${title}</h1>${body}</main></body></html>`,
+    status,
   );
 }

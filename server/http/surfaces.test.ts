@@ -73,15 +73,21 @@ test("camera and microphone are allowed only where a page uses them", async () =
 });
 
 test("each surface has its own body limit, compression and time to send", async () => {
-  const post = (path: string, kb: number) =>
+  const post = (path: string, kb: number, headers = {}) =>
     fetch(app.url + path, {
       method: "POST",
+      headers,
       body: new URLSearchParams({ a: "x".repeat(kb * 1024) }),
     });
   expect((await post("/room/7", 2)).status).toBe(413);
   expect((await post("/somewhere", 2)).status).toBe(200);
   expect((await post("/somewhere", 65)).status).toBe(413);
   expect((await post("/api/nothing", 65)).status).toBe(404);
+  const submitted = await post("/somewhere", 65, { accept: "text/html,*/*;q=0.8" });
+  expect([submitted.status, await submitted.text()]).toEqual([
+    413,
+    expect.stringContaining("choose a smaller file or a shorter text"),
+  ]);
 
   const br = { "accept-encoding": "br" };
   expect((await get("/somewhere", br)).headers.get("content-encoding")).toBe("br");

@@ -169,8 +169,8 @@ function keepUploading(key: string, onState: OnState, begin: () => Promise<void>
 
   async function run(): Promise<void> {
     let offset: number | null = null;
-    for (let failures = 0; ;) {
-      await (failures === 0 ? more() : waitToRetry(failures));
+    for (let failures = 0, waitMs = 0; ;) {
+      await (failures === 0 ? more() : waitToRetry(failures, waitMs));
       hasMore = false;
       try {
         if (!navigator.onLine) throw new Error("offline");
@@ -184,7 +184,9 @@ function keepUploading(key: string, onState: OnState, begin: () => Promise<void>
         // Offline, or the server is restarting: ask for its offset again.
         offset = null;
         failures += 1;
-        onState("waiting", error instanceof Delayed ? error.reason : null);
+        const delayed = error instanceof Delayed ? error : null;
+        waitMs = delayed?.waitMs ?? 0;
+        onState("waiting", delayed?.reason ?? null);
       }
     }
   }

@@ -1,7 +1,10 @@
+import { retryAfterMs } from "#app/lib/retry.ts";
 import { nextBody } from "./next-body.ts";
 import type { ChunkStore, StoredChunk, StoredRecording } from "./chunk-store.ts";
 
-const MOST_BYTES = 4_000_000;
+/** Halved, down to the least, when a proxy refuses a part as too large. */
+let mostBytes = 4_000_000;
+const LEAST_OF_MOST = 65_536;
 const MOST_CHUNKS = 60;
 /** The server checks a recording by its first part, which must contain the whole header. */
 const LEAST_BYTES = 4_096;
@@ -22,13 +25,17 @@ class Refused extends Error {
   }
 }
 
-/** The server refused for now; retry later. */
+/** The server, or a proxy on the way, refused for now; retry after at least `waitMs`. */
 export class Delayed extends Error {
+  readonly status: number;
   readonly reason: string | null;
+  readonly waitMs: number;
 
-  constructor(status: number) {
-    super(`status ${status}`);
-    this.reason = status === 507 ? "storage" : null;
+  constructor(response: Response) {
+    super(`status ${response.status}`);
+    this.status = response.status;
+    this.reason = response.status === 507 ? "storage" : null;
+    this.waitMs = retryAfterMs(response);
   }
 }
 
@@ -89,9 +96,15 @@ async function sendChunks(
     const chunks = await store.chunks(key, MOST_CHUNKS);
     const [sent, left] = split(chunks, offset);
     if (sent.length > 0) await store.forgetChunks(sent);
-    const body = nextBody(left, offset, MOST_BYTES);
+    const body = nextBody(left, offset, mostBytes);
     if (body === null) break;
-    offset = await patch(url!, offset, body);
+    try {
+      offset = await patch(url!, offset, body);
+    } catch (error) {
+      const isTooLarge = error instanceof Delayed && error.status === 413;
+      if (!isTooLarge || body.size <= LEAST_OF_MOST) throw error;
+      mostBytes = Math.max(LEAST_OF_MOST, Math.ceil(body.size / 2));
+    }
   }
   const isComplete = (await store.get(key))?.isComplete ?? true;
   if (!isComplete || (await store.chunks(key, 1)).length > 0) return { state: "uploading", offset };
@@ -139,7 +152,7 @@ async function patch(
   return Number(response.headers.get("upload-offset"));
 }
 
-/** Throws Refused for a permanent refusal, another error to retry. */
+/** Throws Refused for the server's permanent refusal, another error to retry. */
 async function send(
   url: string,
   init: {
@@ -150,9 +163,13 @@ async function send(
 ): Promise<Response> {
   const response = await fetch(url, { ...init, headers: { ...TUS, ...init.headers } });
   if (response.ok) return response;
-  const isTemporary = response.status >= 500 || [401, 409, 423, 429].includes(response.status);
-  if (isTemporary) throw new Delayed(response.status);
-  if (response.status === 415) throw new Refused("not_a_recording");
+  const { status, headers } = response;
+  // A proxy's 403 or 404 doesn't mean that the server doesn't want the recording.
+  const isOurs =
+    headers.has("tus-resumable") || headers.get("content-type")?.startsWith("application/json");
+  const isTemporary = status >= 500 || [401, 409, 423, 429].includes(status);
+  if (isTemporary || !isOurs) throw new Delayed(response);
   const answer = (await response.json().catch(() => null)) as { reason?: unknown } | null;
-  throw new Refused(typeof answer?.reason === "string" ? answer.reason : null);
+  const reason = typeof answer?.reason === "string" ? answer.reason : null;
+  throw reason === "body_too_large" ? new Delayed(response) : new Refused(reason);
 }

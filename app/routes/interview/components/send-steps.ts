@@ -1,4 +1,4 @@
-import { waitToRetry } from "#app/lib/retry.ts";
+import { retryAfterMs, waitToRetry } from "#app/lib/retry.ts";
 import type { InterviewState, Step } from "#modules/one-way/schema.ts";
 
 export type StepAnswer =
@@ -23,23 +23,25 @@ async function sendStep(
   step: Step,
   onWaiting: (isWaiting: boolean) => void,
 ): Promise<StepAnswer> {
-  for (let failures = 0; ; failures += 1) {
-    if (failures > 0) await waitToRetry(failures);
+  for (let failures = 0, askedMs = 0; ; failures += 1) {
+    if (failures > 0) await waitToRetry(failures, askedMs);
     const response = await fetch(`/api/one-way/${id}/steps`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(step),
     }).catch(() => null);
-    if (response === null || response.status >= 500 || response.status === 429) {
-      onWaiting(true);
-      continue;
-    }
-    const answer = (await response.json().catch(() => null)) as {
+    const answer = (await response?.json().catch(() => null)) as {
       state?: InterviewState;
       reason?: string;
     } | null;
+    // Only a proxy responds without JSON.
+    if (!response || !answer || response.status >= 500 || response.status === 429) {
+      askedMs = response ? retryAfterMs(response) : 0;
+      onWaiting(true);
+      continue;
+    }
     onWaiting(false);
-    if (response.ok && answer?.state) return { ok: true, state: answer.state };
-    return { ok: false, reason: answer?.reason ?? "unknown", state: answer?.state ?? null };
+    if (response.ok && answer.state) return { ok: true, state: answer.state };
+    return { ok: false, reason: answer.reason ?? "unknown", state: answer.state ?? null };
   }
 }

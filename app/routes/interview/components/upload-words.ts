@@ -1,6 +1,7 @@
 const REFUSED: Record<string, string> = {
   quota:
     "Your account has reached its limit for recordings. Uploaded parts are kept. Delete earlier recordings, or come back tomorrow.",
+  too_large: "This recording has reached its size limit. Uploaded parts are kept.",
   time_over: "This answer has used its time.",
 };
 
