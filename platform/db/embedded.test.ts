@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
@@ -13,6 +13,7 @@ import {
 import { embeddedProcess, startedFacts } from "#tests/support/embedded-process.ts";
 import { asAdmin } from "#tests/support/test-cluster.ts";
 
+import { connect } from "./client.ts";
 import { removeEmbedded } from "./embedded.ts";
 import { isAlive } from "./embedded/process-identity.ts";
 
@@ -93,6 +94,34 @@ test("a stop writes nothing, so a full disk doesn't leave the server running", a
   expect(child.noise()).toBe("");
   expect(child.child.exitCode).toBe(0);
   expect(isAlive(pid)).toBe(false);
+});
+
+// A busy machine does it too: a closed pool's connections are still there when the server stops.
+test("a stop lets closed connections end first, without an error for their client", async () => {
+  const server = await folder.start();
+  const file = path.join(server.clusterDir, "postmaster.pid");
+  const errors: Error[] = [];
+  const db = connect(server.url, { onError: (error) => errors.push(error) });
+  const { rows } = await db.$client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  process.kill(rows[0]!.pid, "SIGSTOP");
+  await db.$client.end();
+  const stopped = server.stop();
+  await expect.poll(() => readFile(file, "utf8")).toContain("stopping");
+  process.kill(rows[0]!.pid, "SIGCONT");
+  await stopped;
+  expect(errors).toEqual([]);
+});
+
+test("a stop ends connections that stay open", async () => {
+  const server = await folder.start();
+  const pid = await serverPid(server.clusterDir);
+  const errors: Error[] = [];
+  const db = connect(server.url, { onError: (error) => errors.push(error) });
+  await db.$client.query("select 1");
+  await server.stop();
+  expect(isAlive(pid)).toBe(false);
+  await expect.poll(() => errors).toMatchObject([{ code: "57P01" }]);
+  await db.$client.end();
 });
 
 describe("start errors are one line", () => {

@@ -16,6 +16,15 @@ export type Postmaster = { pid: number; port: number; ready: boolean };
 const pollMs = 10;
 const startMs = 120_000;
 const logLimitBytes = 5_000_000;
+/**
+ * SIGTERM waits for connections to end: `pg` calls a pool closed before the server has seen it, and
+ * SIGINT would answer those connections with an error. SIGQUIT leaves recovery to the next start.
+ */
+const STOP_SIGNALS = [
+  ["SIGTERM", 2_000],
+  ["SIGINT", 7_000],
+  ["SIGQUIT", 5_000],
+] as const;
 
 /** The running server of a cluster, or null. A pid file alone proves nothing. */
 export async function runningPostmaster(clusterDir: string): Promise<Postmaster | null> {
@@ -69,7 +78,7 @@ export async function startPostmaster(input: {
   }
 }
 
-/** Stops a server, rolling back open transactions. Bounded in time. */
+/** Stops a server; connections that don't end are closed, and their transactions rolled back. */
 export async function stopPostmaster(
   clusterDir: string,
   binaries: Pick<Binaries, "pgCtl">,
@@ -80,8 +89,7 @@ export async function stopPostmaster(
     await promisify(execFile)(binaries.pgCtl, ["stop", "-m", "fast", "-D", clusterDir]);
     return;
   }
-  // SIGINT writes a checkpoint first; SIGQUIT leaves recovery to the next start.
-  for (const [signal, timeoutMs] of [["SIGINT", 8000] as const, ["SIGQUIT", 6000] as const]) {
+  for (const [signal, timeoutMs] of STOP_SIGNALS) {
     signalIfThere(running.pid, signal);
     const giveUpAt = performance.now() + timeoutMs;
     while (isAlive(running.pid) && performance.now() < giveUpAt) await delay(pollMs);
@@ -201,7 +209,7 @@ async function rotate(logFile: string): Promise<void> {
   await rename(logFile, `${logFile}.1`);
 }
 
-function signalIfThere(pid: number, signal: "SIGINT" | "SIGQUIT"): void {
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
