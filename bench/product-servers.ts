@@ -6,7 +6,7 @@ import { JOBS } from "#server/jobs/registry.ts";
 import { createLog } from "#platform/log.ts";
 import { buildIfStale } from "../scripts/build.ts";
 import { type DurableDatabase, startDurableDatabase } from "./durable-database.ts";
-import { type NodeProcess, type ServerProcess, startServer } from "./server-process.ts";
+import { type NodeProcess, type ServerProcess, startPeer, startProduct } from "./server-process.ts";
 
 const SESSION_SECRET = "bench-session-secret";
 
@@ -18,7 +18,7 @@ export type Servers = {
   add<Server extends ServerProcess>(server: Server): Server;
 };
 
-/** Starts the product in production mode on a database with demo data, and its peers. */
+/** Starts the product on a database with demo data, and its peers. */
 export async function withServers<T>(measure: (servers: Servers) => Promise<T>): Promise<T> {
   await buildIfStale();
   const database = await startDurableDatabase();
@@ -38,8 +38,8 @@ export async function withServers<T>(measure: (servers: Servers) => Promise<T>):
     return await measure({
       databaseUrl: database.url,
       expert: await fill(database),
-      product: async (env = {}) => add(await startServer("product", { ...product, ...env })),
-      peer: async (name, env) => add(await startServer(name, env)),
+      product: async (env = {}) => add(await startProduct({ ...product, ...env })),
+      peer: async (name, env) => add(await startPeer(name, env)),
       add,
     });
   } finally {

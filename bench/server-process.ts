@@ -1,8 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { connect } from "node:net";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { freePort } from "#tests/support/app-server.ts";
 
-/** A server under measurement in its own process: `bench/servers/<name>.ts`. */
+/** A server under measurement in its own process. */
 export type ServerProcess = {
   name: string;
   port: number;
@@ -16,16 +19,32 @@ export type NodeProcess = ServerProcess & {
   memoryMb(): Promise<number>;
 };
 
-export async function startServer(
+const SERVERS = join(import.meta.dirname, "servers");
+const REPORT = join(SERVERS, "report.ts");
+
+/** The product by the command that `npm start` runs. */
+export function startProduct(env: Record<string, string>): Promise<NodeProcess> {
+  return start("product", join(import.meta.dirname, "..", "server", "main.ts"), env);
+}
+
+/** A server to compare with, `bench/servers/<name>.ts`, in production mode like the product. */
+export function startPeer(name: string, env: Record<string, string> = {}): Promise<NodeProcess> {
+  return start(name, join(SERVERS, `${name}.ts`), { NODE_ENV: "production", ...env });
+}
+
+async function start(
   name: string,
-  env: Record<string, string> = {},
+  file: string,
+  env: Record<string, string>,
 ): Promise<NodeProcess> {
-  const child = fork(join(import.meta.dirname, "servers", `${name}.ts`), {
-    env: { ...process.env, NODE_ENV: "production", ...env },
+  const port = await freePort();
+  const child = fork(file, {
+    execArgv: ["--import", REPORT],
+    env: { ...process.env, PORT: String(port), ...env },
     // The product logs a line per request, as in production, so its cost counts.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  const { port } = await answer<{ port: number }>(child);
+  await untilListening(child, port);
   return {
     name,
     port,
@@ -39,10 +58,24 @@ export async function startServer(
     },
     async stop() {
       const ended = once(child, "exit");
-      child.send("stop");
+      child.kill("SIGTERM");
       await ended;
     },
   };
+}
+
+async function untilListening(child: ChildProcess, port: number): Promise<void> {
+  while (child.exitCode === null && child.signalCode === null) {
+    const socket = connect(port, "127.0.0.1");
+    const isListening = await once(socket, "connect").then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isListening) return;
+    await setTimeout(20);
+  }
+  throw new Error(`A server ended with ${child.exitCode ?? child.signalCode}`);
 }
 
 function answer<T>(child: ChildProcess): Promise<T> {

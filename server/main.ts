@@ -1,3 +1,4 @@
+import "./production.ts";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { contentFiles, openContentFiles } from "#modules/content/data.server.ts";

@@ -42,6 +42,11 @@ async function expectCleanEnd(app: App, running: number[]): Promise<void> {
   await expect(fetch(app.url)).rejects.toThrow();
 }
 
+function loadedBuilds(output: string): { mode: string; files: string[] }[] {
+  const lines = output.split("\n").filter((line) => line.startsWith('{"mode"'));
+  return lines.map((line) => JSON.parse(line));
+}
+
 /** The status, or the connection's error code. */
 function status(url: string): Promise<number | string | undefined> {
   return new Promise((resolve) => {
@@ -77,6 +82,24 @@ test.each(Array.from({ length: RUNS }, (_, at) => at + 1))(
     await expectCleanEnd(app, running);
   },
 );
+
+// Without server/production.ts, libraries choose their development build: React takes 3 times longer.
+test("npm start loads production builds, whatever NODE_ENV says", async () => {
+  const preload = resolve(import.meta.dirname, "../support/loaded-builds.cjs");
+  const app = await startApp({
+    dataDir,
+    command: COMMAND,
+    env: { NODE_OPTIONS: `--require ${preload}`, NODE_ENV: "development" },
+  });
+  expect((await fetch(`${app.url}/book-your-slot?service=coding`)).status).toBe(200);
+  const running = await pids();
+  await app.stop();
+  await expectCleanEnd(app, running);
+  const [loaded] = loadedBuilds(app.output()).filter(({ files }) => files.length > 0);
+  expect(loaded!.mode).toBe("production");
+  expect(loaded!.files.join()).toMatch(/react-dom\b/);
+  expect(loaded!.files.filter((file) => file.includes(".development"))).toEqual([]);
+});
 
 test("Ctrl+C under npm, which sends two SIGINTs, stops it once and cleanly", async () => {
   const app = await startApp({ dataDir, command: COMMAND, ownGroup: true });
