@@ -35,8 +35,15 @@ test("lists every public page once, and prerenders none that depend on the reque
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths).toEqual(expect.arrayContaining(["/", "/niche/coding", "/blogs/star-rewrite"]));
   const built = listBuiltPages();
-  expect(built).toContain("/webinar/agenticai");
-  for (const path of ["/experts", "/testimonials", "/book-your-slot", "/search"]) {
+  expect(built).toContain("/niche/coding");
+  for (const path of [
+    "/webinar",
+    "/webinar/agenticai",
+    "/experts",
+    "/testimonials",
+    "/book-your-slot",
+    "/search",
+  ]) {
     expect(built).not.toContain(path);
   }
 });

@@ -17,15 +17,15 @@ const FIXED = [
   "/visa-campaign",
   "/interviews/oneway",
   "/interviews/specialized",
-  "/webinar",
 ] as const;
 
-/** Public pages that depend on the request or the deployment. */
+/** Public pages that depend on the request, the deployment or the time. */
 const PER_REQUEST = [
   "/book-your-slot",
   "/expert/apply",
   "/experts",
   "/testimonials",
+  "/webinar",
   "/sessions/ai",
   "/sessions/visa",
 ] as const;
@@ -51,5 +51,5 @@ export function listBuiltPages(content: ContentFiles = contentFiles()): string[]
   const perRequest: readonly string[] = PER_REQUEST;
   return listPublicPages(content)
     .map(({ path }) => path)
-    .filter((path) => !perRequest.includes(path));
+    .filter((path) => !perRequest.includes(path) && !path.startsWith("/webinar/"));
 }

@@ -30,6 +30,7 @@ export async function inquire(deps: LeadDeps, input: Inquiry, sent: Sent): Promi
 export const INTEREST_REFUSALS = {
   unknown_service: "We don’t offer that service",
   is_live: "This service is open. You can book it now",
+  has_passed: "This webinar’s date has passed",
 } as const;
 
 const WEBINAR = "webinar:";
@@ -46,6 +47,7 @@ export async function saveInterest(
     const { webinars } = deps.content.webinars();
     const known = webinars.find((webinar) => webinar.slug === slug.slice(WEBINAR.length));
     if (!known) return { ok: false, reason: "unknown_service" };
+    if (deps.clock.now() >= new Date(known.startsAt)) return { ok: false, reason: "has_passed" };
     opening = known.title;
   } else {
     const service = await getService(deps.db, slug);

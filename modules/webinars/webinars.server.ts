@@ -4,27 +4,29 @@ import { formatTime, formatDate, localDate } from "#lib/zones.ts";
 
 const MINUTE_MS = 60_000;
 
-/** A webinar with its times formatted in UTC, because the page is the same for everyone. */
+/** A webinar with its times formatted in UTC, because the server doesn't know the visitor's zone. */
 export type Webinar = WebinarsFile["webinars"][number] & {
   endsAt: string;
   /** `Thursday, January 21, 2027` */
   dateText: string;
   /** `3:00 PM – 4:00 PM UTC` */
   timeText: string;
+  /** From its start on, nobody can register for it anymore. */
+  hasPassed: boolean;
 };
 
-export function listWebinars(): Webinar[] {
+export function listWebinars(now: Date): Webinar[] {
   return contentFiles()
     .webinars()
-    .webinars.map(withTimes)
+    .webinars.map((webinar) => withTimes(webinar, now))
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
 }
 
-export function getWebinar(slug: string): Webinar | null {
-  return listWebinars().find((webinar) => webinar.slug === slug) ?? null;
+export function getWebinar(slug: string, now: Date): Webinar | null {
+  return listWebinars(now).find((webinar) => webinar.slug === slug) ?? null;
 }
 
-function withTimes(webinar: WebinarsFile["webinars"][number]): Webinar {
+function withTimes(webinar: WebinarsFile["webinars"][number], now: Date): Webinar {
   const start = new Date(webinar.startsAt);
   const end = new Date(start.getTime() + webinar.durationMin * MINUTE_MS);
   return {
@@ -32,5 +34,6 @@ function withTimes(webinar: WebinarsFile["webinars"][number]): Webinar {
     endsAt: end.toISOString(),
     dateText: formatDate(localDate("UTC", start)),
     timeText: `${formatTime("UTC", start)} – ${formatTime("UTC", end)} UTC`,
+    hasPassed: now >= start,
   };
 }

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { servicesContext } from "#app/context.server.ts";
 import { LateInterestForm } from "./components/late-interest-form.tsx";
 import { seo } from "#app/components/site/seo.ts";
 import { webinarData } from "#app/components/site/structured-data.ts";
@@ -34,23 +35,27 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       { name: "robots", content: "noindex" },
     ];
   }
-  const { slug, title, startsAt, endsAt, seats } = webinar;
+  const { slug, title, startsAt, endsAt, seats, hasPassed } = webinar;
   const path = `/webinar/${slug}`;
-  const description = webinar.metaDescription;
+  const description = hasPassed
+    ? `This webinar’s date, ${webinar.dateText}, has passed. See what it covered, and which ones are next.`
+    : webinar.metaDescription;
   const image = `/social/${slug}.png`;
   return seo({
-    title: `${title}, a live webinar`,
+    title: hasPassed ? title : `${title}, a live webinar`,
     description,
     path,
     image,
     crumbs: crumbsOf(title),
-    jsonLd: [webinarData({ title, description, path, image, startsAt, endsAt, seats })],
+    jsonLd: hasPassed
+      ? []
+      : [webinarData({ title, description, path, image, startsAt, endsAt, seats })],
   });
 };
 
 /** Anything that isn't a webinar's slug is a join link; none has been issued yet. */
-export function loader({ params }: Route.LoaderArgs) {
-  const webinar = getWebinar(params.token);
+export function loader({ params, context }: Route.LoaderArgs) {
+  const webinar = getWebinar(params.token, context.get(servicesContext).clock.now());
   return data({ webinar }, webinar ? 200 : 404);
 }
 
@@ -73,6 +78,7 @@ function NotValid() {
 function Announcement({ webinar }: { webinar: Webinar }) {
   const { slug, title, summary, forWhom, takeaways, agenda, hostRole, durationMin, seats } =
     webinar;
+  const { hasPassed } = webinar;
   return (
     <Page>
       <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
@@ -92,21 +98,31 @@ function Announcement({ webinar }: { webinar: Webinar }) {
             <p>{`With ${hostRole}.`}</p>
             <SummaryList>
               <SummaryRow label="Length" numeric>{`${durationMin} minutes`}</SummaryRow>
-              <SummaryRow label="Seats" numeric>
-                {String(seats)}
-              </SummaryRow>
-              <SummaryRow label="Price" numeric>
-                Free
-              </SummaryRow>
+              {hasPassed ? null : (
+                <>
+                  <SummaryRow label="Seats" numeric>
+                    {String(seats)}
+                  </SummaryRow>
+                  <SummaryRow label="Price" numeric>
+                    Free
+                  </SummaryRow>
+                </>
+              )}
             </SummaryList>
-            <div className="min-h-44">
-              <LateInterestForm
-                service={`webinar:${slug}`}
-                action="Tell me when registration opens"
-                help="One email when it opens. Nothing else."
-                thanks="One email when registration for this webinar opens."
-              />
-            </div>
+            {hasPassed ? (
+              <ButtonLink to="/webinar" className="justify-self-start">
+                See the next webinars
+              </ButtonLink>
+            ) : (
+              <div className="min-h-44">
+                <LateInterestForm
+                  service={`webinar:${slug}`}
+                  action="Tell me when registration opens"
+                  help="One email when it opens. Nothing else."
+                  thanks="One email when registration for this webinar opens."
+                />
+              </div>
+            )}
           </div>
         </aside>
         <div>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { servicesContext } from "#app/context.server.ts";
 import { ContentHeader } from "./components/content-header.tsx";
 import { PageSections } from "./components/page-sections.tsx";
 import { getPage } from "#modules/content/read-files.server.ts";
@@ -14,17 +15,28 @@ const LABEL = "Webinars";
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   contentSeo(loaderData?.content, { path: "/webinar", label: LABEL });
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const now = context.get(servicesContext).clock.now();
   return {
     content: getPage("webinar")!,
-    webinars: listWebinars().map(
-      ({ slug, title, summary, hostRole, startsAt, endsAt, dateText, timeText, durationMin }) => ({
+    webinars: listWebinars(now).map(
+      ({
+        slug,
+        title,
+        summary,
+        hostRole,
+        startsAt,
+        dateText,
+        timeText,
+        durationMin,
+        hasPassed,
+      }) => ({
         slug,
         title,
         summary,
         hostRole,
         durationMin,
-        time: { startsAt, endsAt, dateText, timeText },
+        time: { startsAt, dateText, timeText, hasPassed },
       }),
     ),
   };
@@ -57,7 +69,7 @@ export default function Webinars({ loaderData }: Route.ComponentProps) {
               </h2>
               <p className="max-w-prose text-lg">{webinar.summary}</p>
               <p className="text-sm text-ink-muted">
-                {`With: ${webinar.hostRole} · ${webinar.durationMin} minutes · free`}
+                {`With: ${webinar.hostRole} · ${webinar.durationMin} minutes${webinar.time.hasPassed ? "" : " · free"}`}
               </p>
               <WebinarTime {...webinar.time} className="mt-2" />
             </div>

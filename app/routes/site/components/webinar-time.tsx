@@ -1,22 +1,17 @@
 import { useEffect, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 
-type Shown = { start: string; isOver: boolean };
-
-/**
- * The time in UTC as prerendered and, after hydration, in the visitor's zone, in space reserved for
- * it.
- */
+/** The time in UTC and, after hydration, in the visitor's zone, in space reserved for it. */
 export function WebinarTime(props: {
   startsAt: string;
-  endsAt: string;
   dateText: string;
   timeText: string;
+  hasPassed: boolean;
   className?: string;
 }) {
-  const { startsAt, endsAt, dateText, timeText, className } = props;
-  const [own, setOwn] = useState<Shown | null>(null);
-  useEffect(() => setOwn(inVisitorZone(startsAt, endsAt)), [startsAt, endsAt]);
+  const { startsAt, dateText, timeText, hasPassed, className } = props;
+  const [own, setOwn] = useState<string | null>(null);
+  useEffect(() => setOwn(inVisitorZone(startsAt)), [startsAt]);
 
   return (
     <div className={cx("grid content-start gap-0.5", className)}>
@@ -25,13 +20,13 @@ export function WebinarTime(props: {
       </p>
       <p className="figures">{timeText}</p>
       <p className="figures min-h-10 text-sm text-ink-muted">
-        {own === null ? null : own.isOver ? "This webinar has ended." : `${own.start}, your time`}
+        {hasPassed ? "This date has passed." : own === null ? null : `${own}, your time`}
       </p>
     </div>
   );
 }
 
-function inVisitorZone(startsAt: string, endsAt: string): Shown {
+function inVisitorZone(startsAt: string): string {
   const format = new Intl.DateTimeFormat("en-US", {
     weekday: "long",
     month: "short",
@@ -40,8 +35,5 @@ function inVisitorZone(startsAt: string, endsAt: string): Shown {
     minute: "2-digit",
     timeZoneName: "short",
   });
-  return {
-    start: format.format(new Date(startsAt)),
-    isOver: Date.now() > Date.parse(endsAt),
-  };
+  return format.format(new Date(startsAt));
 }
