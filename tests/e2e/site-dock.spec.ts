@@ -11,7 +11,9 @@ test("the cookie question, the weekly offer and the chat", async ({ page }) => {
     // WCAG 2.4.11: it never covers the focused element.
     for (let press = 0; press < 40; press += 1) {
       await page.keyboard.press("Tab");
-      expect(await page.evaluate(whatCoversTheFocus)).toBeNull();
+      expect(
+        await (await page.evaluateHandle(() => document.activeElement!)).evaluate(whatCovers),
+      ).toBeNull();
     }
     await bar.getByRole("button", { name: "Decline" }).click();
     await expect(bar).toHaveCount(0);
@@ -68,6 +70,28 @@ test("the cookie question, the weekly offer and the chat", async ({ page }) => {
     expect(bodies).toEqual([{ email: "asha@example.com", message: "Do you speak Tamil?" }]);
   });
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+] as const) {
+  test(`the cookie question hides neither the price nor the first times at ${width}x${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/");
+    const bar = page.getByRole("region", { name: "Cookie choices" });
+    await expect(bar).toBeVisible();
+    const finder = page.getByRole("region", { name: "Find a time" });
+    const times = finder.getByRole("button", { name: /^Hold / });
+    await expect(times.first()).toBeInViewport({ ratio: 1 });
+    for (const shown of [finder.getByText(/^\$\d+$/), ...(await times.all())]) {
+      await expect(shown).toBeInViewport({ ratio: 1 });
+      expect(await shown.evaluate(whatCovers)).toBeNull();
+    }
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+}
 
 test("the cookie question floats over no step of the booking", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -150,11 +174,10 @@ test("axe finds nothing in the layout on a phone and a desktop, closed and open"
   }
 });
 
-/** The text of what covers the focused element's center; null if it is visible. */
-function whatCoversTheFocus(): string | null {
-  const focused = document.activeElement!;
-  const { x, y, width, height } = focused.getBoundingClientRect();
+/** The text of what covers an element's center; null if it is visible. */
+function whatCovers(shown: Element): string | null {
+  const { x, y, width, height } = shown.getBoundingClientRect();
   const there = document.elementFromPoint(x + width / 2, y + height / 2);
-  const isSeen = there !== null && (focused.contains(there) || there.contains(focused));
-  return isSeen ? null : `${focused.textContent} under ${there?.textContent}`;
+  const isSeen = there !== null && (shown.contains(there) || there.contains(shown));
+  return isSeen ? null : `${shown.textContent} under ${there?.textContent}`;
 }

@@ -4,7 +4,7 @@ import { giveConsent } from "./consent.ts";
 
 /**
  * Asks once whether usage may be measured, without blocking the page (docs/product.md#consent).
- * Floats at the bottom of the screen, or ends the page.
+ * Floats at the bottom of the screen, or ends the page. One row on a phone, so that it hides little.
  */
 export default function ConsentBar({ floats }: { floats: boolean }) {
   return (
@@ -16,19 +16,22 @@ export default function ConsentBar({ floats }: { floats: boolean }) {
         floats && "animate-rise shadow-lg",
       )}
     >
-      <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3 sm:flex-nowrap">
-        <p className="max-w-prose text-sm">
-          May we measure how you use the site? We send nothing to third parties unless you accept.{" "}
+      <div className="page-width flex items-center justify-between gap-x-3 py-1.5 sm:gap-x-8 sm:py-3">
+        <p className="max-w-prose text-sm leading-tight">
+          May we measure how you use the site?{" "}
+          <span className="max-sm:hidden">
+            We send nothing to third parties unless you accept.{" "}
+          </span>
           <a href="/privacy" target="_blank" rel="noopener" className="link">
             Privacy
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         </p>
-        <div className="flex shrink-0 gap-2 max-sm:w-full max-sm:*:flex-1">
-          <Button variant="secondary" onClick={() => giveConsent(false)}>
+        <div className="flex shrink-0 gap-2">
+          <Button variant="secondary" size="sm" onClick={() => giveConsent(false)}>
             Decline
           </Button>
-          <Button variant="secondary" onClick={() => giveConsent(true)}>
+          <Button variant="secondary" size="sm" onClick={() => giveConsent(true)}>
             Accept
           </Button>
         </div>

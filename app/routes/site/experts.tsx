@@ -142,7 +142,7 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
           <p id="found" role="status" className="text-ink-muted">
             {total === 1 ? "1 expert" : `${total} experts`}
             {`, times in ${options.zones.find(({ value }) => value === zone)?.label ?? zone}`}
-            {when ? null : ", 8 AM to 9 PM first"}
+            {when ? null : ", daytime first (8 AM–9 PM)"}
           </p>
           {experts.length > 0 ? (
             <ul className="grid gap-5 md:grid-cols-2">

@@ -63,16 +63,20 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const live = useLive<FreeExperts & Quotes>("/live/home");
   return (
     <>
-      <div className="page-width grid items-start gap-x-12 gap-y-5 py-6 sm:py-12 lg:grid-cols-2">
+      {/* On a phone the finder comes before the lead, so that its price and times need no scrolling. */}
+      <div className="page-width grid items-start gap-x-12 gap-y-5 py-5 sm:py-12 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <section className="grid gap-3">
+          <p className="font-semibold text-brand max-sm:[@media(height<44rem)]:hidden">
+            {words.kicker}
+          </p>
+          <h1 className="title-hero">
+            {words.title.map((sentence) => (
+              <span key={sentence} className="block">{`${sentence} `}</span>
+            ))}
+          </h1>
+        </section>
+        <Finder services={services} />
         <div className="grid gap-5">
-          <section className="grid gap-3">
-            <p className="font-semibold text-brand">{words.kicker}</p>
-            <h1 className="title-hero">
-              {words.title.map((sentence) => (
-                <span key={sentence} className="block">{`${sentence} `}</span>
-              ))}
-            </h1>
-          </section>
           <p className="max-w-prose text-ink-muted sm:text-lg">{words.lead}</p>
           <p className="max-lg:hidden">
             <Link to="/experts" className="link font-semibold">
@@ -80,7 +84,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </Link>
           </p>
         </div>
-        <Finder services={services} />
       </div>
       <div className="page-width pb-12">
         <section id="services" className="border-t border-line py-8 sm:py-10">

@@ -67,7 +67,7 @@ export default function Finder({ services }: { services: readonly FinderService[
   return (
     <section
       aria-label="Find a time"
-      className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-md"
+      className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-md lg:col-start-2 lg:row-span-2 lg:row-start-1"
     >
       <Form
         ref={form}
@@ -105,10 +105,12 @@ export default function Finder({ services }: { services: readonly FinderService[
           </Button>
         </noscript>
       </Form>
-      <p className="-mb-2 text-sm text-ink-muted noscript:hidden">
-        <span className="font-semibold text-ink">Next free times</span>
-        {chosen.when === "" ? ", 8 AM to 9 PM first" : ""}. One tap holds one for 10 minutes, at no
-        charge.{chosen.level ? " Your expert sees your level." : ""}
+      <p className="-mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold noscript:hidden">Next free times</span>
+        <span>
+          <VisitorPrice pricesMinor={service.pricesMinor} className="text-lg font-bold" />
+          <span className="text-sm text-ink-muted">{` for ${service.lengthNote}`}</span>
+        </span>
       </p>
       <HoldForm
         service={service.slug}
@@ -156,11 +158,14 @@ export default function Finder({ services }: { services: readonly FinderService[
         )}
       </HoldForm>
       <div className="flex items-center justify-between gap-x-4 border-t border-line pt-3">
-        <p>
-          <VisitorPrice pricesMinor={service.pricesMinor} className="text-lg font-bold" />
-          <span className="text-sm text-ink-muted">{` for ${service.lengthNote}`}</span>
+        <p className="text-sm text-ink-muted noscript:hidden">
+          {chosen.when === "" ? "Daytime first (8 AM–9 PM). " : ""}One tap holds one for 10 minutes,
+          at no charge.{chosen.level ? " Your expert sees your level." : ""}
         </p>
-        <Link to={allTimes} className="link inline-flex min-h-11 items-center font-semibold">
+        <Link
+          to={allTimes}
+          className="link ms-auto inline-flex min-h-11 shrink-0 items-center font-semibold"
+        >
           Pick a time
         </Link>
       </div>

@@ -46,7 +46,7 @@ export default function LiveExperts(props: {
         </Link>
         <div className="text-sm text-ink-muted">
           <p className="noscript:hidden">
-            Times between 8 AM and 9 PM come first. One tap holds one for 10 minutes, at no charge.
+            Daytime first (8 AM–9 PM). One tap holds one for 10 minutes, at no charge.
           </p>
           <p>
             {live !== null && !isFailed(live) ? `Times in ${live.zone}, your time zone.` : "\u00a0"}
