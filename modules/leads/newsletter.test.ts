@@ -81,6 +81,7 @@ describe("signing up", () => {
     const [mail] = await mailsTo();
     expect(mail!.subject).toBe("Confirm your Greenroom newsletter");
     expect(mail!.text).not.toMatch(/FIRST5-/);
+    expect(mail!.text).toContain("first paid one-on-one mock interview, valid for 30 days");
     await app.services.runJobs();
     expect(zoho.records()[0]).toMatchObject({ Email_Opt_Out: true });
   });

@@ -116,6 +116,8 @@ test.describe("the form of the pop-up", () => {
       await email.fill("asha@example.com");
       await subscribe.click();
       await expect(page.getByText("You are successfully subscribed 🎉")).toBeVisible();
+      // What is left to do for the discount.
+      await expect(page.locator(".toast")).toContainText("Confirm your email");
       await expect(popUp(page)).toHaveCount(0);
       expect(bodies).toEqual([{ data: { email: "asha@example.com", is_subscribe_popup: true } }]);
       expect(await flags(page)).toMatchObject({ isSubscribed: "true" });

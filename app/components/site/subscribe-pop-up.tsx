@@ -40,7 +40,7 @@ export default function SubscribePopUp({ onClose }: { onClose: () => void }) {
     try {
       const body = { data: { email, is_subscribe_popup: true } };
       isTaken = await sendJson("/zoho/newsletter", body, await botCheck.headers());
-      if (!isTaken) void reportProblem("The subscription was not taken.");
+      if (!isTaken) void reportProblem("The subscription was not accepted.");
     } catch (problem) {
       void reportProblem("The subscription could not be sent.", problem);
     }
@@ -55,6 +55,7 @@ export default function SubscribePopUp({ onClose }: { onClose: () => void }) {
     toast.show({
       variant: "success",
       title: "You are successfully subscribed 🎉",
+      description: "Check your inbox. Confirm your email, and we’ll send your code.",
       durationMs: SITE_SETTINGS.formToastMs,
     });
   }
@@ -72,6 +73,10 @@ export default function SubscribePopUp({ onClose }: { onClose: () => void }) {
       <p>
         Subscribing unlocks tips, career advice and a flat 5% discount on your first one-on-one mock
         interview.
+      </p>
+      <p className="text-sm text-ink-muted">
+        We’ll email you a link to confirm, then your code: one per email, for your first paid
+        session, valid for 30 days.
       </p>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <EmailField

@@ -37,7 +37,7 @@ export default function ConfirmNewsletter({ loaderData: { state } }: Route.Compo
       <FormPage>
         <PageHeader
           title="Confirm your email"
-          lead="Confirm to get the newsletter now and then. We’ll email your 5% code right away."
+          lead="Confirm to get the newsletter now and then. We’ll email your 5% code right away: one per email."
         />
         <form method="post">
           <Button type="submit" variant="accent" size="lg">
@@ -52,7 +52,7 @@ export default function ConfirmNewsletter({ loaderData: { state } }: Route.Compo
       <FormPage>
         <PageHeader
           title="You’re subscribed"
-          lead="We’ve emailed your code: 5% off your first one-on-one mock interview."
+          lead="Your code is in your inbox: 5% off your first paid one-on-one mock interview. Enter it on the details screen, before you pay."
         />
         <ButtonLink to="/book-your-slot" variant="accent" size="lg">
           Pick a time

@@ -46,7 +46,7 @@ export default function NewsletterPage({ loaderData, actionData }: Route.Compone
       />
       {sent && !actionData ? (
         <SentNotice title="Check your inbox">
-          We’ve sent you a link. Confirm your email there to get your code.
+          We’ve sent you a link. Confirm your email there, and we’ll send your code.
         </SentNotice>
       ) : (
         <NewsletterForm returned={actionData?.returned ?? { values: {}, errors: {}, shownAt }} />

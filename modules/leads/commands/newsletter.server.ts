@@ -88,6 +88,7 @@ async function mailConfirmation(
       unsubscribeUrl: linkUrl(config, "unsubscribe", subscription),
       percent: OFFER.percent,
       days: CONFIRM_WITHIN_DAYS,
+      codeDays: OFFER.days,
     }),
     headers: unsubscribeHeaders(config, subscription),
   });

@@ -6,7 +6,14 @@ import {
 
 export function confirmNewsletterMail(
   brand: MailBrand,
-  input: { confirmUrl: string; unsubscribeUrl: string; percent: number; days: number },
+  input: {
+    confirmUrl: string;
+    unsubscribeUrl: string;
+    percent: number;
+    /** How long the link works. */
+    days: number;
+    codeDays: number;
+  },
 ): RenderedMail {
   return renderMail(brand, {
     subject: `Confirm your ${brand.name} newsletter`,
@@ -15,7 +22,7 @@ export function confirmNewsletterMail(
     blocks: [
       {
         kind: "text",
-        text: `Confirm your email, and we’ll send you a code for ${input.percent}% off your first one-on-one mock interview, plus interview tips and career advice now and then.`,
+        text: `Confirm your email, and we’ll send you a code for ${input.percent}% off your first paid one-on-one mock interview, valid for ${input.codeDays} days. You’ll also get interview tips and career advice now and then.`,
       },
       { kind: "action", label: "Confirm my email", url: input.confirmUrl },
       {
@@ -44,6 +51,7 @@ export function newsletterCodeMail(
           ["Your code", input.code],
           ["Valid until", input.until],
           ["Works for", "Your first paid session, when you sign in with this email"],
+          ["How to use it", "Enter it on the details screen, before you pay"],
         ],
       },
       { kind: "action", label: "Pick a time", url: input.bookUrl },

@@ -41,6 +41,7 @@ export function peopleSamples({ config, brand, publicUrl }: Parts): SampleGroups
         unsubscribeUrl,
         percent: 5,
         days: 7,
+        codeDays: 30,
       }),
       Code: newsletterCodeMail(brand, {
         code: "NEWS-7Q4K",
