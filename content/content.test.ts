@@ -14,7 +14,7 @@ import {
 import { NICHES } from "./niches.ts";
 
 const ROOT = import.meta.dirname;
-const TODAY = "2026-11-25";
+const TODAY = "2026-11-27";
 const PAGES = [
   "whyus",
   "ourstory",
@@ -156,6 +156,32 @@ describe("data files", () => {
       ).toBe(durationMin);
     }
   });
+});
+
+/** What neither a room, nor the recognizer, nor an organization's page has, and where it was sold. */
+const NOT_THERE = [
+  /whiteboard/i,
+  /counts? (?:your|every) (?:filler|“?um)|see every “umm/i,
+  /claim a seat|unclaimed seats|seats? (?:are|is) (?:claimed|used)|weekly email|average score/i,
+  /topics to reread|14 days before they take effect|close an account|we’ll ask you again/i,
+];
+
+test("no text sells what doesn't exist", () => {
+  const files = readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filter(
+    (file) => /\.(md|json|ts)$/.test(file) && !/^(questions|rubrics)\/|\.test\.ts$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(40);
+  for (const file of files) {
+    const text = readFileSync(join(ROOT, file), "utf8");
+    for (const pattern of NOT_THERE) expect(text, file).not.toMatch(pattern);
+  }
+});
+
+test("the finance FAQ and its order page agree on calculators", () => {
+  const faq = JSON.stringify(NicheContent.parse(readJson("niches/finance.json")).faq);
+  const { finance } = readJson("preparation.json") as Record<string, { candidate: string[] }>;
+  expect(faq).toContain("Leave the calculator out");
+  expect(finance!.candidate.join(" ")).toContain("no calculator");
 });
 
 test("no content file contains the banner's code", () => {

@@ -21,7 +21,7 @@ export const HOME = {
   ],
   onYourOwn: [
     {
-      text: "Talk it out at midnight if you like. See your pace, fillers and structure, with your own words beside each score. One question is free, without an account.",
+      text: "Talk it out at midnight if you like. See your pace, your structure, the fillers it heard, and your own words beside each score. One question is free, without an account.",
       link: { label: "Start an AI session", to: "/sessions/ai" },
     },
     {
@@ -35,7 +35,7 @@ export const HOME = {
   ],
   organizations: {
     title: "Getting a group ready?",
-    text: "Prepaid seats for teams, new grads and whole cohorts. You see how many get used. What people say in a session stays private.",
+    text: "Interview practice for teams, new grads and whole cohorts. Tell us what you need, and we’ll reply with an offer.",
     links: [
       { label: "For businesses", to: "/business" },
       { label: "For universities", to: "/universities" },

@@ -43,7 +43,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
       {
         icon: "tools",
         routeName: "Electrical Engineering",
-        routeDesciption: "Circuits, power and safety at the whiteboard",
+        routeDesciption: "Circuits, power and safety, worked out on paper",
         router: "/niche/electrical-engineering",
         iconColor: "brand",
         iconHoverColor: "accent",

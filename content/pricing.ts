@@ -55,7 +55,7 @@ export const PRICE_GROUPS: readonly {
     ],
     included: [
       "The session itself, including a debrief",
-      "A written scorecard within 24 hours: five scores, the evidence for each, one thing to drill",
+      "A written scorecard, due within 24 hours: five dimensions, the evidence for each level, one drill",
       "Two free reschedules, up to 24 hours before",
       "A calendar file and reminders in your own time zone",
     ],
@@ -91,7 +91,7 @@ export const PRICE_GROUPS: readonly {
       },
     ],
     included: [
-      "Pace, pauses, fillers and structure, and levels that quote your own words",
+      "Pace, pauses, structure and at least how many fillers it heard, and levels that quote your own words",
       "The same scale as a live session, so you can compare scores",
       "Extra time if you need it, no proof required",
     ],

@@ -27,7 +27,7 @@ test("says counts the way people say them", () => {
     Hedges: "1: I think",
   });
   // Recognizers drop most fillers.
-  expect(shown("Um, it was slow.", true)["Fillers"]).toBe("at least 1: um");
+  expect(shown("Um, it was slow.", true)["Fillers"]).toBe("at least 1 heard: um");
   expect(shown("It was slow.", true)).toMatchObject({
     Length: "0:30; aim for 1:00–2:00",
     Fillers: "none heard",
@@ -128,7 +128,7 @@ test.each(["coding", "cloud-computing"])(
     ]);
     expect(rows.map(({ key }) => key)).toEqual(rubric.dimensions.map(({ key }) => key));
     expect(rows[0]).toMatchObject({ level: null, quotes: [] });
-    expect(rows[0]!.why).toContain("Nobody could answer your questions here");
+    expect(rows[0]!.why).toContain("Not judged here: there was nobody to ask.");
     const judged = rows.filter(({ level }) => level !== null);
     expect(judged.length).toBeGreaterThanOrEqual(3);
     for (const { at } of judged.flatMap(({ quotes }) => quotes)) expect(at).toMatch(/^1:\d\d$/);

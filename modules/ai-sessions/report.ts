@@ -227,14 +227,14 @@ export function figuresOf(parts: readonly Said[]): Figure[] {
   const target = length.targetSeconds
     ? `${clockText(figures.seconds * 1000)}; aim for ${length.targetSeconds.map((one) => clockText(one * 1000)).join("–")}`
     : `${countOf(figures.words, "word")}; aim for ${length.targetWords.join("–")}`;
-  const heard = listOf(fillers.heard.map(({ word }) => word));
+  const heard = fillers.heard.map(({ word }) => word);
   return [
     figure("length", "Length", target),
     ...(pace ? [figure("pace", "Pace", `${countOf(pace.wordsPerMinute, "word")} a minute`)] : []),
     // Recognizers drop most of them; nothing drops typed ones.
     pauses
-      ? figure("fillers", "Fillers", heard === null ? "none heard" : `at least ${heard}`)
-      : { ...figure("fillers", "Fillers", heard ?? "none"), how: TYPED_FILLERS },
+      ? figure("fillers", "Fillers", atLeast(heard))
+      : { ...figure("fillers", "Fillers", listOf(heard) ?? "none"), how: TYPED_FILLERS },
     ...(pauses ? [figure("pauses", "Long pauses", String(pauses.length || "none"))] : []),
     figure("hedges", "Hedges", listOf(hedges.map(({ phrase }) => phrase)) ?? "none"),
     figure("structure", "Story parts", shown.length > 0 ? shown.join(", ") : "none found"),
@@ -257,6 +257,11 @@ function countOf(many: number, one: string): string {
 /** `5: um ×3, I think, like`; null for none. */
 function listOf(words: readonly string[]): string | null {
   return words.length === 0 ? null : `${words.length}: ${mostSaid(words)}`;
+}
+
+/** `at least 5 heard: um ×3, like`. */
+function atLeast(heard: readonly string[]): string {
+  return heard.length === 0 ? "none heard" : `at least ${heard.length} heard: ${mostSaid(heard)}`;
 }
 
 /** `2 (fixed, no problem)`, `0`. */

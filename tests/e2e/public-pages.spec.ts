@@ -162,7 +162,7 @@ test("pages lead to what is practiced alone", async ({ request }) => {
     ["/niche/umm-isnt-a-strategy", "/sessions/ai?topic=umm-isnt-a-strategy"],
     ["/visa-campaign", "/sessions/visa"],
     ["/interviews/oneway", "/interviews/oneway/start"],
-    ["/interviews/specialized", "/interviews/oneway/start"],
+    ["/interviews/specialized", "#request-a-call", "/interviews/oneway/start"],
   ]) {
     const html = await (await request.get(page!)).text();
     const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));

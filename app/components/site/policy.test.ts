@@ -35,6 +35,11 @@ test.each([
   });
 });
 
+test("the call request is folded in one-way interviews, and open on the page that asks for it", () => {
+  expect(isListed("focused", "/interviews/oneway/start")).toBe(true);
+  expect(isListed("focused", "/interviews/specialized")).toBe(false);
+});
+
 test("a dismissed banner leaves a spacer, except without a navbar", () => {
   expect(topOfPage("/", false)).toEqual({ banner: false, spacer: true, navbar: true });
   expect(topOfPage("/room/42", false)).toEqual({ banner: false, spacer: false, navbar: false });

@@ -30,7 +30,7 @@ export const ROUTES = {
   focused: [
     "/book-your-slot/*",
     "/checkout/*",
-    "/interviews/*",
+    "/interviews/oneway/*",
     "/orders/*",
     "/packs/*",
     "/sessions/*",

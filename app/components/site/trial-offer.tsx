@@ -20,7 +20,7 @@ const OFFERS = {
     button: "AI mock session",
     title: "Fifteen minutes with the AI interviewer",
     lines: [
-      "It asks, follows up and times you. Afterward you see a level for each dimension with your own words beside it, and your fillers, hedges and structure.",
+      "It asks, follows up and times you. Afterward you see a level for each dimension with your own words beside it, your hedges and structure, and at least how many fillers it heard.",
       "It judges what you say and how you put it, never your face or your voice. One question is free without an account, and so is your first full session.",
     ],
     action: { label: "Start an AI session", to: "/sessions/ai" },

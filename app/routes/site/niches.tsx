@@ -96,7 +96,7 @@ const ELSEWHERE = {
   },
   missing: {
     title: "Can’t find yours?",
-    text: "We’ll build a specialized interview around your job and find the right expert.",
+    text: "Tell us about your interview. We’ll look for an expert who can run it, and say so if we don’t know one.",
     link: { to: "/interviews/specialized", label: "How specialized interviews work" },
   },
 } as const;

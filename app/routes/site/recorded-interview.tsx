@@ -2,6 +2,7 @@ import { HeaderPicture } from "./components/picture-header.tsx";
 import { WordPage } from "./components/word-page.tsx";
 import { getPage } from "#modules/content/read-files.server.ts";
 import { contentSeo, serviceData } from "#app/components/site/seo.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/recorded-interview.ts";
 
 const PAGES = {
@@ -35,5 +36,18 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export default function RecordedInterview({ loaderData }: Route.ComponentProps) {
   const { content, name, label } = loaderData;
-  return <WordPage content={content} label={label} picture={<HeaderPicture name={name} />} />;
+  return (
+    <WordPage
+      content={content}
+      label={label}
+      picture={<HeaderPicture name={name} />}
+      actions={
+        name === "specialized" ? (
+          <ButtonLink to="/interviews/oneway/start" variant="secondary" size="lg">
+            Practice on your own
+          </ButtonLink>
+        ) : undefined
+      }
+    />
+  );
 }

@@ -59,11 +59,11 @@ export default function TranscriptMaker(props: {
 function statusOf(progress: Progress, left: readonly AnswerModel[]): string {
   switch (progress.is) {
     case "idle":
-      return `You can then read along, and see your pace, fillers and pauses. Your device does it, in English: no sound leaves it, and only the text is stored here. The first time, it downloads ${DOWNLOAD_MB} MB.`;
+      return `You can then read along, and see your pace, your pauses and at least how many fillers it heard. Your device does it, in English: no sound leaves it, and only the text is stored here. The first time, it downloads ${DOWNLOAD_MB} MB.`;
     case "loading":
       return `Loading the recognizer: ${progress.percent}%`;
     case "hearing":
-      return `Writing down answer ${progress.place}. Keep this page open.`;
+      return `Transcribing answer ${progress.place}. Keep this page open.`;
     case "done": {
       const { silent } = progress;
       // Without speech, there is nothing to store.
@@ -71,13 +71,13 @@ function statusOf(progress: Progress, left: readonly AnswerModel[]): string {
         .map(({ position }) => position + 1)
         .filter((place) => !silent.includes(place));
       if (lost.length > 0) {
-        return `We couldn’t keep the text of answer ${lost.join(", ")}. Try again tomorrow.`;
+        return `We couldn’t save the text of answer ${lost.join(", ")}. Try again tomorrow.`;
       }
       return silent.length > 0
         ? `No speech was heard in answer ${silent.join(", ")}.`
-        : "Your answers are written down.";
+        : "Your transcripts are ready.";
     }
     case "failed":
-      return "That didn’t work. Check your network, and try again. Answers that are written down stay.";
+      return "That didn’t work. Check your network, and try again. Finished transcripts are saved.";
   }
 }

@@ -57,7 +57,10 @@ export function PracticeStart(props: { model: StartModel; answer: PracticeAnswer
           </section>
           <section aria-labelledby="fillers" className="practice-panel">
             <h2 id="fillers">“Umm” isn’t a strategy</h2>
-            <p>Fillers, hedges and pace: see yours on one question, then answer it again.</p>
+            <p>
+              See your pace, your hedges and at least how many fillers it heard on one question,
+              then answer it again.
+            </p>
             <p>
               <a className="link" href="/sessions/ai?topic=umm-isnt-a-strategy&question=own-story">
                 Practice without fillers
