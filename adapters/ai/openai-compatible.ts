@@ -17,7 +17,7 @@ export function createOpenAiCompatible<Input extends JudgeInput>(
   const host = new URL(settings.baseUrl).host;
   const fail = (what: string, cause?: unknown) =>
     new AiError(`The model at ${host} ${what}`, { cause });
-  // Until the server refuses one. What is asked for stands in the prompt as well.
+  // Until the server refuses one. The prompt states the format, too.
   let takesSchemas = true;
 
   const judgementOf = (output: z.infer<typeof ModelJudgement>, input: Input) => ({

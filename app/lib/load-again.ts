@@ -2,9 +2,8 @@
 const LONGEST_WAIT_MS = 4_000;
 
 /**
- * What `load` imports, asked for again while the server doesn't answer, each time after twice as
- * long. Rejects with the last error. A browser that remembers a failed import only takes longer to
- * fail.
+ * Imports with `load`, and retries while the server doesn't answer, with exponential backoff. Rejects
+ * with the last error. A browser that remembers a failed import only takes longer to fail.
  */
 export function loadAgain<T>(load: () => Promise<T>, waitMs = 500): Promise<T> {
   return load().catch(async (error: unknown) => {

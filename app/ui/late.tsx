@@ -16,8 +16,8 @@ const AS_SERVED = { __html: "" };
  * A part of the page whose script loads after first paint. The served HTML contains it, with links
  * and forms that work without it, and stays when the script fails. `tag` is the part's outer element,
  * which is always there: React would replace the whole page if it didn't find it. On a page rendered
- * in the browser, `Fallback` is shown until the script has loaded, which is asked for again; without
- * `Fallback`, a script that goes on failing shows the error page.
+ * in the browser, `Fallback` is shown until the script has loaded, with retries; without `Fallback`,
+ * a script that keeps failing shows the error page.
  */
 export function late<P extends object>(
   load: () => Promise<{ default: (props: P) => ReactElement }>,

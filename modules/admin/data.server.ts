@@ -134,12 +134,7 @@ export async function listAttention(
       async () =>
         (await countSweepFailures(deps.db)).reduce((sum, { failing }) => sum + failing, 0),
     ],
-    [
-      "jobs",
-      "Jobs that failed for good",
-      "/admin/jobs",
-      async () => (await deps.queue.deadLetters()).length,
-    ],
+    ["jobs", "Failed jobs", "/admin/jobs", async () => (await deps.queue.deadLetters()).length],
   ];
   function counter(rows: SQL) {
     return async () => {

@@ -11,7 +11,7 @@ const NEEDS_REPLIES: Partial<Record<string, string>> = {
 };
 
 const WHY =
-  "Nobody could answer your questions here, so asking them isn’t judged. An expert judges it in a live session.";
+  "Not judged here: there was nobody to ask. An expert judges your questions in a live session.";
 
 /** Whether a question invites questions that nobody here can answer. */
 export function invitesQuestions(topic: string, dimensions: readonly string[]): boolean {

@@ -30,7 +30,7 @@ export const READINGS: Record<string, Reading> = {
     needs: phrases(
       "assum\\w+|suppos\\w+|(?:as i|i) understand (?:it|this|that)|i (?:would )?(?:read|take) (?:it|this|that) (?:as|to)|let me (?:\\w+ )?(?:say it|say that|repeat|restate)|in other words|if (?:it|that|this|they|there|not|so|\\w+ing) (?:\\w+ ){0,3}(?:is|are|counts?|means?|fits?|may|can|must)|ask(?:ed)? (?:\\w+ ){0,5}(?:what|which|who|how|why|whether|if|when|where|for|about)|(?:i|we) (?:\\w+ ){0,2}(?:find|found|check|checked|learn|learned|know|knew) (?:out )?(?:what|which|who|how|whether|if)|requirements?|constraints?|needed|need to|had to|must|have to|the (?:goal|limit|budget|deadline|question|scope)|limits?|budget|at most|at least|depends on|wanted|decid\\w+|which (?:users?|customers?)|expect\\w*",
     ),
-    shown: "you say what was needed, and within which limits",
+    shown: "you say what was needed and what the limits were",
     advice:
       "say what you assume about the need, the people and the limits before you say what you do",
   },
@@ -39,7 +39,7 @@ export const READINGS: Record<string, Reading> = {
     skill: phrases(
       "considered|alternatives?|options?|compared|instead of|rather than|trade off|tradeoff|ruled out|chose|picked|decided|because|cost|costs|memory|time|simpler|faster|cheaper|slower|risk|at the cost|would have|gave up|baseline|first|then|in batches|gradually|step|canary|rollback|back out|both|one by one|per cent|percent of|tried|rejected|could have|either|design\\w*|split|moved|replac\\w+",
     ),
-    shown: "you name a choice and give the reason for it",
+    shown: "you name a choice and say why you made it",
     advice: "name one alternative, what each would cost, and why you chose yours",
   },
   verification: {
@@ -68,7 +68,7 @@ export const READINGS: Record<string, Reading> = {
   },
   numbers: {
     weights: { numbers: 0.65, specifics: 0.35 },
-    shown: "you name the figures that matter",
+    shown: "you give the numbers that matter",
     advice: "give the figure before and after, each with its unit",
   },
   risk: {
@@ -76,7 +76,7 @@ export const READINGS: Record<string, Reading> = {
     skill: phrases(
       "risk\\w*|fail\\w*|worst|rollback|rolled? back|stopp?\\w*|safe|safely|safety|limit\\w*|backups?|harm|danger\\w*|protect\\w*|prevent\\w*|alert\\w*|outage|down|lost|loss|lose|break|broke|expos\\w+|breach|attack\\w*|block\\w*|isolat\\w+|refus\\w+|park\\w*|slow\\w*|waited|in case|unless|before|without|downtime|emergency|escalat\\w+|warn\\w*|check\\w*|allerg\\w+|follow up|error|errors|test\\w*|overheat\\w*|hot|margin|fuse|shock|permission\\w*|access|credential\\w*|ice|brake\\w*|patient\\w*",
     ),
-    shown: "you see what could go wrong and limit it",
+    shown: "you say what could go wrong and how you’d limit it",
     advice: "say what could have gone wrong, and what you did first to limit the harm",
   },
   judgment: {
@@ -89,17 +89,17 @@ export const READINGS: Record<string, Reading> = {
   },
   ownership: {
     weights: { ownership: 0.65, clarity: 0.2, reasons: 0.15 },
-    shown: "you say what you did yourself",
+    shown: "you say what you did yourself, so your part is clear",
     advice: "start sentences with “I” and a verb, and say what you changed",
   },
   evidence: {
     weights: { specifics: 0.6, numbers: 0.4 },
-    shown: "you back what you say with facts that someone could check",
+    shown: "you back it up with facts someone could check",
     advice: "add a number, a name or a date that someone could check",
   },
   structure: {
     weights: { structure: 0.55, directness: 0.45 },
-    shown: "you keep an order that can be followed",
+    shown: "your answer has a clear order, so it’s easy to follow",
     advice: "tell the situation, your task, what you did and the result, in that order",
   },
   directness: {

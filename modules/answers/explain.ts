@@ -2,25 +2,25 @@ import type { Abstention, DimensionResult, Level } from "./schema.ts";
 
 /** Strengths, by signal. */
 export const SHOWN: Partial<Record<string, string>> = {
-  coverage: "you make most of the points that this question looks for",
-  ownership: "you say what you did yourself",
-  numbers: "you name figures",
-  specifics: "you give details that can be checked",
-  reasons: "you give reasons",
-  result: "you say what came of it",
-  structure: "you keep an order that can be followed",
-  clarity: "your words are plain",
-  directness: "your first sentences answer the question",
+  coverage: "you make most of the points we look for here",
+  ownership: "you say what you did yourself, so your part is clear",
+  numbers: "you give numbers, so the size of it is clear",
+  specifics: "you give details someone could check, which makes them believable",
+  reasons: "you say why you did it, not only what you did",
+  result: "you say how it turned out, so the effect is clear",
+  structure: "your answer has a clear order, so it’s easy to follow",
+  clarity: "you use plain words, so anyone could follow",
+  directness: "your first sentences answer the question, so nobody has to wait for it",
 };
 /** Advice for a missing signal. */
 export const ADVICE: Partial<Record<string, string>> = {
   ownership: "say “I” and a verb for each step that was yours",
-  numbers: "add the figures, each with its unit",
+  numbers: "add the numbers, each with its unit",
   specifics: "name who, when, how many",
   reasons: "say why you did it that way and not another",
-  result: "end with the result, with a figure if there is one",
-  structure: "tell the situation, your task, what you did and the result, in that order",
-  directness: "put the answer into your first sentence",
+  result: "end with the result, with a number if there is one",
+  structure: "give the situation, your task, what you did and the result, in that order",
+  directness: "put the answer in your first sentence",
 };
 
 /** Instead of a vague word that was used. */
@@ -34,9 +34,9 @@ export function whyOf(
   level: Level,
   { shown, advice, lacks }: { shown: string; advice: string; lacks: boolean },
 ): string {
-  if (level < 3) return `There’s little to go by here yet: ${advice}.`;
+  if (level < 3) return `There isn’t much evidence here yet: ${advice}.`;
   return level < 5 && lacks
-    ? `${capital(shown)}; to get further, ${advice}.`
+    ? `${capital(shown)}. To score higher, ${advice}.`
     : `${capital(shown)}.`;
 }
 
@@ -45,7 +45,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const REASONS: Record<Abstention, string> = {
   too_short:
     "Say more: a level needs at least 60 words on the question, and repeated words count once.",
-  off_topic: "Answer the question that was asked: these words have too little to do with it.",
+  off_topic: "Answer the question that was asked: your answer is mostly about something else.",
   poor_transcript:
     "The recognizer wasn’t sure enough of what you said: correct the text, or type your answer.",
   not_shown:

@@ -102,8 +102,8 @@ const ASIDE =
 
 /**
  * How much an answer has to do with a question that leaves the subject to the speaker: below zero,
- * it isn't a story of that field. Words of the field, made points and trouble speak for it. A long
- * text meets some of any words by chance, so its length speaks against it.
+ * it isn't a story of that field. Words of the field, made points and trouble count for it. A long
+ * text contains some of any words by chance, so its length counts against it.
  */
 export function storyRelevanceOf(
   sentences: readonly Sentence[],

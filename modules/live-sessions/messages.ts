@@ -3,9 +3,9 @@ import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
 /** Why this network can't hold a time; sent with a 429. */
 export const HOLD_LIMITS = {
   network_full:
-    "Your network holds too many times. Sign in to verify your email, then pick your time",
+    "Your network is holding too many times. Sign in to verify your email, then pick your time",
   day_share:
-    "Others on your network hold times with this expert on that day. Pick another day or expert, or try again in 10 minutes",
+    "Others on your network are holding times with this expert that day. Pick another day or expert, or try again in 10 minutes",
 };
 
 export type Problem = { title: string; text: string; tone?: "success" };

@@ -26,7 +26,7 @@ async function listMoments(
 ): Promise<Moment[]> {
   const kinds = withTranscript ? (["mark", "segment"] as const) : (["mark"] as const);
   const moments: Moment[] = [];
-  // Not at once, as `db` may be a transaction.
+  // Sequential: `db` may be a transaction.
   for (const { id, position } of answers) {
     const events = await listEvents(db, id, { seenBy: "expert", kinds });
     const shown = events
@@ -53,7 +53,7 @@ export async function openScoring(
 ): Promise<OpenScoring | null> {
   const rubric = getRubric(interview.topic);
   if (!rubric) return null;
-  // Not at once, as `db` may be a transaction.
+  // Sequential: `db` may be a transaction.
   const answers = await listAnswers(db, interview.id);
   const segments = await listSegments(db, interview.id);
   const moments = await listMoments(db, answers, scorecard.withTranscript);

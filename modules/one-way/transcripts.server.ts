@@ -9,7 +9,7 @@ export async function getTranscripts(
   interviewId: string,
 ): Promise<Map<number, Segment[]>> {
   const found = new Map<number, Segment[]>();
-  // Not at once, as `db` may be a transaction.
+  // Sequential: `db` may be a transaction.
   for (const { id, position } of await listAnswers(db, interviewId)) {
     const events = await listEvents(db, id, { seenBy: "candidate", kinds: ["segment"] });
     const segments = events

@@ -62,7 +62,7 @@ export async function isScorecardSent(db: Queryable, bookingId: string): Promise
 export async function getScorecard(db: Queryable, bookingId: string): Promise<Scorecard | null> {
   const row = await getRow(db, bookingId);
   if (!row?.sentAt || row.moveForward === null) return null;
-  // Not at once, as `db` may be a transaction.
+  // Sequential: `db` may be a transaction.
   const rubric = await getRubricVersion(db, row.topic, row.rubricVersion);
   if (!rubric) throw new Error(`${row.topic} ${row.rubricVersion} was never published`);
   const topicName = await getTopicName(db, row.topic);

@@ -3,7 +3,7 @@ import type { SessionEvent } from "./schema.ts";
 /** Longer than a room is open before its start. */
 const EARLY_MS = 3_600_000;
 
-/** Since when something belongs to a session's current time, and not to one before a rebooking. */
+/** When a session's own events begin. Earlier ones are from before it was rebooked. */
 export function sessionFrom({ startAt }: { startAt: Date }): Date {
   return new Date(startAt.getTime() - EARLY_MS);
 }

@@ -47,7 +47,7 @@ test("an interview survives a killed tab", async ({ app, context, page }) => {
   await expectNoAxeViolations(page, true);
   const url = await startInterview(page);
   await page.getByRole("button", { name: "Start the check" }).click();
-  await expect(page.getByText("You look like this to others")).toBeVisible();
+  await expect(page.getByText("This is how others see you")).toBeVisible();
   await expect(button(page, "Record 3 seconds")).toBeEnabled();
   await expectNoAxeViolations(page);
 

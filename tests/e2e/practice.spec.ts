@@ -74,7 +74,7 @@ test("by keyboard on a phone: a free question, its report, a full session, its r
   await expectNoAxeViolations(page);
   await press("End and see report");
   await expect(report).toBeVisible();
-  await expect(page.getByText("You ended it")).toBeVisible();
+  await expect(page.getByText("You ended the session")).toBeVisible();
   await expectNoAxeViolations(page);
   // Another try is compared with the session's.
   await press("Answer this question again", "link");

@@ -32,7 +32,7 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
     "Join by chat only",
   ]);
   await page.getByRole("button", { name: "Start the check" }).click();
-  await expect(page.getByText("You look like this to others")).toBeVisible();
+  await expect(page.getByText("This is how others see you")).toBeVisible();
   await expect(page.getByText(/there and back$/)).toBeVisible();
   await expectNoAxeViolations(page);
 

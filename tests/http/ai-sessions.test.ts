@@ -116,7 +116,7 @@ describe("one free question", () => {
     // Typed words have no pace, and there was nobody to ask.
     expect(html).not.toContain("<figcaption>At ");
     expect(text).toMatch(
-      /Clarifying\s*Not enough evidence\s*Nobody could answer your questions here/,
+      /Clarifying\s*Not enough evidence\s*Not judged here: there was nobody to ask/,
     );
     expect(text).toMatch(/Fillers\s*noneWords that add nothing/);
     // Metrics and headings never look like levels.
@@ -281,7 +281,7 @@ describe("a full session", () => {
     expect([long.status, long.text.includes("up to 8,000")]).toEqual([422, true]);
     await visit(client, path, { prompt: prompt(next.html), said: "I stop here.", intent: "end" });
     const report = await visit(client, `${path}/report`);
-    expect(report.text).toContain("You ended it");
+    expect(report.text).toContain("You ended the session");
     expect(report.html.match(/Answer this question again/g)).toHaveLength(2);
   });
 
@@ -324,7 +324,7 @@ describe("a full session", () => {
       Object.assign(ai, { followUp, judge });
     }
     const report = await visit(client, `${path}/report`);
-    expect([report.status, report.text.includes("You ended it")]).toEqual([200, true]);
+    expect([report.status, report.text.includes("You ended the session")]).toEqual([200, true]);
   });
 
   test("that is interrupted for a day ends with what it has", async () => {

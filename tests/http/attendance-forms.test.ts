@@ -71,7 +71,7 @@ test("an expert offers to stand in from their page, the first one only", async (
   const accepted = await submit(clients[0], POSTED, form);
   expect(accepted).toMatchObject({ status: 303, location: "/expert?stand-in=accepted" });
   expect(readPage((await clients[0].get(accepted.location!)).text).text).toContain(
-    "You’re offered to the candidate",
+    "We’ve offered you to the candidate",
   );
   const late = await submit(clients[1], POSTED, form);
   expect(late.location).toBe("/expert?stand-in=too-late");
@@ -86,7 +86,7 @@ test("an expert offers to stand in from their page, the first one only", async (
   await acceptStandIn(services, session.bookingId, session.candidate.userId);
   const told = readPage((await clients[0].get(accepted.location!)).text).text;
   expect(told).toContain("The candidate accepted you");
-  expect(told).not.toContain("You’re offered to the candidate");
+  expect(told).not.toContain("We’ve offered you to the candidate");
   const { rows } = await services.db.execute<{ subject: string; text: string }>(
     sql`select subject, text from outbox_mails where to_email = ${`${first.slug}@experts.example`}
         order by subject`,

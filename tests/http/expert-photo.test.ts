@@ -124,5 +124,5 @@ test("the employers an expert hired for are edited one per line", async () => {
   expect(many.text).toContain("At most 5 lines");
   expect(many.text).toContain("a\nb\nc\nd\ne\nf</textarea>");
   expect((await send("")).status).toBe(303);
-  expect((await client.get("/experts/grace-hopper")).text).not.toContain("Hired for");
+  expect((await client.get("/experts/grace-hopper")).text).not.toContain("Hiring experience");
 });

@@ -216,7 +216,7 @@ test("a visitor who leaves during rendering raises no alert", async () => {
   expect(captured.lines().slice(seen)).toMatchObject([{ path: "/candidate", status: 499 }]);
 });
 
-test("nor what a mail server rejects or a job fails with", async () => {
+test("doesn't log what a mail server rejects or a job fails with", async () => {
   const { services } = app;
   smtp.refuse({ code: 550, message: "<planted@example.com> Planted Person: mailbox 98765 43210" });
   await services.queue.work((name, payload) => handleJob(services, name, payload));
@@ -226,7 +226,7 @@ test("nor what a mail server rejects or a job fails with", async () => {
   expectPrivate();
 });
 
-test("nor the secret part of a URL, or anything typed into one", async () => {
+test("doesn't log secrets in URLs", async () => {
   const printed = (["log", "info", "warn", "error"] as const).map((name) =>
     vi.spyOn(console, name),
   );
@@ -252,7 +252,7 @@ test("nor the secret part of a URL, or anything typed into one", async () => {
   expectPrivate();
 });
 
-test("nor an error when a client hangs up while sending", async () => {
+test("logs no error when a client hangs up while sending", async () => {
   const before = captured.lines().length;
   const socket = connect(app.port, "127.0.0.1");
   socket.end("POST /api/messages HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{");

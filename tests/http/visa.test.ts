@@ -184,7 +184,7 @@ test("an interview without a word has nothing to report, and says when the next 
   await form(client, path, { turn: "0", answer: " ", cut: "yes" });
   await form(client, path, { intent: "end" });
   const { html, text } = await read(client, path);
-  expect(text).toContain("You ended it. The officer didn’t hear an answer");
+  expect(text).toContain("You ended the interview. The officer didn’t hear an answer");
   expect(text).toMatch(/Try again\s*Your next free interview opens [A-Z]/);
   expect(html).not.toContain("<blockquote");
   expect(text).not.toContain("The first year isn’t covered");

@@ -126,7 +126,7 @@ export function AddPasskey({ answer }: Pick<Props, "answer">) {
         id="name"
         name="name"
         label="Name of the passkey"
-        help="So that you know it again, like “Work laptop”."
+        help="A name to recognize it by, such as “Work laptop.”"
         autoComplete="off"
         maxLength={PASSKEYS.nameLength}
         defaultValue={failed?.typed ?? ""}

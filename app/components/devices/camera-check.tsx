@@ -15,7 +15,7 @@ export function CameraCheck() {
     <CheckPart
       name="Camera"
       state={state}
-      status={stream ? "You look like this to others" : "Waiting for your permission…"}
+      status={stream ? "This is how others see you" : "Waiting for your permission…"}
       fault={fault}
     >
       {fault ? null : (

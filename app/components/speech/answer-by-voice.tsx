@@ -134,7 +134,7 @@ function statusOf(
     case "loading":
       return `Loading the recognizer: ${percent}%`;
     case "stopping":
-      return "Writing down your last words";
+      return "Transcribing your last words";
     case "denied":
       return "Your browser didn’t allow the microphone. Allow it beside the address bar, or type your answer.";
     case "failed":

@@ -118,7 +118,7 @@ function PayoutActions({ state, payout }: { state: FormState; payout: PayoutRow 
         {...common}
         target={{ action: "payout.cancel", subject: id }}
         title="Cancel"
-        help="What is due stays due. They can request it again at once."
+        help="The amount stays due. They can request it again right away."
         confirm="We won’t pay this request"
         button="Cancel the request"
       />

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   seo({
     title: "Interview with us",
     description:
-      "Give mock interviews in your field, at hours you set. What experts do and earn here, how to apply, and what we check.",
+      "Run mock interviews in your field, at hours you set. What experts do and earn here, how to apply, and what we check.",
     path: "/expert/apply",
     noindex: loaderData?.step !== "pitch",
   });
@@ -72,7 +72,7 @@ const TERMS = [
     "75% of what the candidate pays for each session, after any discount. We pay on request, once a week.",
   ],
   [
-    "What you give",
+    "What you do",
     "The session in our room, and a scorecard within 24 hours: a level and evidence in five dimensions, and one thing to change.",
   ],
   [
@@ -114,7 +114,7 @@ function Step({ model, answer }: { model: Model; answer: Answer }) {
         <>
           <PageHeader
             title="Interview with us"
-            lead="Give mock interviews in your field, at hours you set. Apply in two steps: your profile, then a trial interview to score."
+            lead="Run mock interviews in your field, at hours you set. Apply in two steps: your profile, then a trial interview to score."
           />
           <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,34rem)_1fr]">
             <Terms />
@@ -164,7 +164,7 @@ function Step({ model, answer }: { model: Model; answer: Answer }) {
       return (
         <>
           <PageHeader
-            title="We won’t go on with your application"
+            title="We’re not moving forward with your application"
             lead={`You can apply again from ${model.again}.`}
           />
           <p className="max-w-prose whitespace-pre-line">{model.answer}</p>

@@ -61,7 +61,7 @@ export default function Earnings({ loaderData, actionData }: Route.ComponentProp
       {currencies.length === 0 ? (
         <div className="list-empty mb-6">
           <p className="font-semibold">No earnings yet</p>
-          <p>What you earn with your sessions will appear here.</p>
+          <p>Your earnings will appear here.</p>
         </div>
       ) : (
         <div className="mb-6 grid gap-6">

@@ -103,7 +103,7 @@ async function addOverride(context: Context) {
   } else if (range.data.to > addDays(range.data.from, MOST_DAYS - 1)) {
     errors["override-to"] = `Add at most ${MOST_DAYS} days at once`;
   } else if (range.data.to > addDays(today, MOST_AHEAD_DAYS)) {
-    errors["override-to"] = "Choose days of the next 13 months";
+    errors["override-to"] = "Choose days in the next 13 months";
   }
   const windows = typed.kind === "hours" ? readWindows(typed.rows, "override", errors) : [];
   if (typed.kind === "hours" && windows.length === 0) {

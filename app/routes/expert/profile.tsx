@@ -176,7 +176,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           )}
         </section>
         <section aria-labelledby="hired" className="border-t border-line">
-          <h2 id="hired">Hired for</h2>
+          <h2 id="hired">Hiring experience</h2>
           {loaderData.hiredFor.length > 0 ? (
             <ul className="mb-3 grid gap-1">
               {loaderData.hiredFor.map((line) => (
@@ -187,17 +187,17 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
             </ul>
           ) : (
             <p className="mb-3 max-w-prose text-ink-muted">
-              Employers and roles you hired for. Your page leaves this out while it’s empty.
+              Whom you’ve hired, and where. Your page leaves this out while it’s empty.
             </p>
           )}
           {part(
             "hired",
-            "hired for",
+            "hiring experience",
             <TextAreaField
               id="hiredFor"
               name="hiredFor"
-              label="Employers and roles"
-              help={`One a line, like “Stripe, backend engineers”. Up to ${HIRED_FOR.lines}.`}
+              label="Roles and employers"
+              help={`One per line, such as “Hired backend engineers at Stripe.” Up to ${HIRED_FOR.lines}.`}
               optional
               rows={5}
               maxLength={HIRED_FOR.lines * (HIRED_FOR.length + 2)}

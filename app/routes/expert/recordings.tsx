@@ -59,7 +59,7 @@ const SAID: Record<string, { tone: "info" | "success"; title: string; text: stri
   },
   busy: {
     tone: "info",
-    title: "Finish the recording you have first",
+    title: "Finish the recording you claimed first",
     text: "Send its scorecard or return it, and then claim the next one.",
   },
   returned: {

@@ -10,10 +10,10 @@ import type { Earlier } from "./components/report.tsx";
 import { dayAndTime, titleOf } from "./session-page.server.ts";
 
 const ENDED: Record<AiEventData<"end">["why"], string> = {
-  candidate: "You ended it. Thank you for your answers.",
-  time: "Time was up. Thank you for your answers.",
-  questions: "That was every question we have on this topic. Thank you for your answers.",
-  interrupted: "It was interrupted, so this is what you got to.",
+  candidate: "You ended the session.",
+  time: "Time was up.",
+  questions: "You answered every question we have on this topic.",
+  interrupted: "The session was interrupted. The report covers the questions you answered.",
 };
 
 export async function loadReport({ db, clock }: Services, session: AiSession, zone: string) {

@@ -127,7 +127,7 @@ export default function Expert({ loaderData }: Route.ComponentProps) {
             <p className="max-w-prose text-lg">{biography}</p>
           </Section>
           {expert.hiredFor.length > 0 ? (
-            <Section title="Hired for">
+            <Section title="Hiring experience">
               <ul className="grid gap-1 text-lg">
                 {expert.hiredFor.map((line) => (
                   <li key={line}>{line}</li>

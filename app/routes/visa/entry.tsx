@@ -138,9 +138,9 @@ export default function Entry({ loaderData, actionData }: Route.ComponentProps) 
             </ButtonLink>
           }
         >
-          We email you a code. No password, no card. What you type stays on this device, and is
-          still here when you come back.
-          <noscript> Without JavaScript it isn’t, so sign in first.</noscript>
+          We’ll email you a code. No password, no card. What you type stays on this device and will
+          still be here when you come back.
+          <noscript> Without JavaScript it won’t, so sign in first.</noscript>
         </Notice>
       ) : null}
       {hasForm ? (
@@ -169,8 +169,8 @@ export default function Entry({ loaderData, actionData }: Route.ComponentProps) 
             <input type="hidden" name="topic" value={topic} />
             <h2 className="title-section">Your facts</h2>
             <p className="visa-help">
-              The officer has them on the form, as at a consulate. They stay on this device until
-              you start. Use made-up names if you like, but the figures you’ll really say.
+              The officer sees them on your form, as at a consulate. They stay on this device until
+              you start. Use made-up names if you like, but the numbers you’ll really give.
             </p>
             <FactFields fields={fields} typed={typed} errors={answer?.errors ?? {}} />
             <Choice
@@ -191,7 +191,7 @@ export default function Entry({ loaderData, actionData }: Route.ComponentProps) 
                   <ButtonLink to={signIn} variant="accent" size="lg">
                     Sign in to start
                   </ButtonLink>
-                  <p className="visa-help">Then you come back to this form, as you left it.</p>
+                  <p className="visa-help">You’ll come back to this form, just as you left it.</p>
                 </>
               ) : (
                 <>
@@ -204,8 +204,7 @@ export default function Entry({ loaderData, actionData }: Route.ComponentProps) 
                     Start the interview
                   </Button>
                   <p className="visa-help">
-                    The officer asks at once. Your clock, if you want one, starts with that
-                    question.
+                    The officer starts right away, and so does your clock, if you chose one.
                   </p>
                   <p role="status" className="visa-help">
                     {voice.status}

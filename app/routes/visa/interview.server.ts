@@ -60,10 +60,10 @@ function windowOf({ id, interview, startedAt, askedAt, voice }: VisaSession, now
 }
 
 const ENDED: Record<NonNullable<VisaSession["ended"]>, string> = {
-  candidate: "You ended it",
+  candidate: "You ended the interview",
   time: "Time was up",
   questions: "The officer had no more questions",
-  interrupted: "You left it",
+  interrupted: "You left the interview",
 };
 
 function reportOf({ id, interview, ended, voice }: VisaSession) {

@@ -104,7 +104,7 @@ function repeated({ topic }: Interview, turns: Turn[]): Finding[] {
   return repeatedIn(topic, turns).map(({ questions, said }) => ({
     kind: "repeated",
     title: `The same sentence for ${questions} questions`,
-    why: `${said.length === turns.length ? `All ${turns.length} answers` : `Answers ${AND.format(said.map(({ answer }) => String(answer)))}`} have it, word for word. What fits every question sounds learned by heart, and answers none of them.`,
+    why: `${said.length === turns.length ? `All ${turns.length} answers` : `Answers ${AND.format(said.map(({ answer }) => String(answer)))}`} use it word for word. Generic answers sound rehearsed. Answer this question.`,
     quotes: [said[0]!, said.at(-1)!].map(({ answer, text }) => ({
       source: { answer },
       text: quoteAround(text),
@@ -127,7 +127,7 @@ function moneyGap({ topic, facts }: Interview, turns: Turn[]): Finding[] {
     {
       kind: "money",
       title: isStudy ? "The first year isn’t covered" : "The trip isn’t covered",
-      why: "What is paid is less than what it costs, and nobody heard where the rest comes from.",
+      why: "The funds are less than the cost, and you didn’t say where the rest comes from.",
       quotes: [fact("cost"), fact(gap.field)],
       advice: `Name each source with its amount, so that they add up to ${isStudy ? "the I-20’s total" : "the cost of the trip"}.`,
     },
@@ -154,7 +154,7 @@ function interrupted({ pace }: Interview, turns: Turn[]): Finding[] {
       kind: "interrupted",
       title:
         cut.length === 1 ? "You were interrupted once" : `You were interrupted ${cut.length} times`,
-      why: "Your time ran out here. What came after wouldn’t have been heard.",
+      why: "Your time ran out here. The officer wouldn’t have heard the rest.",
       quotes: cut.filter(({ text }) => text !== ""),
       advice: "Answer in the first sentence: the name, the number, the yes or no. Then stop.",
     },

@@ -100,12 +100,15 @@ function openContradiction({ topic, facts, turns }: Pick<Interview, "topic" | "f
 }
 
 function challenge({ about, before, after }: Contradiction, topic: VisaTopic): string {
-  const [then, now] = [clip(shownText(topic, before)), clip(after.text)];
+  const [then, now] = [shownText(topic, before), after.text].map((said) => {
+    const text = clip(said);
+    return text.endsWith("…") ? text : `${text}.`;
+  });
   // A plan is decided, not looked up.
   const which = about === "plans" ? "Which is it?" : "Which is right?";
   return "field" in before.source
-    ? `Your form says “${then}.” You just said “${now}.” ${which}`
-    : `A moment ago you said “${then}.” Now it’s “${now}.” ${which}`;
+    ? `Your form says “${then}” You just said “${now}” ${which}`
+    : `A moment ago you said “${then}” Now it’s “${now}” ${which}`;
 }
 
 export const CUT = "I’ll stop you there. ";

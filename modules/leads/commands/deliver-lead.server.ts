@@ -191,7 +191,7 @@ async function queueCrmErasure(
   });
 }
 
-/** Retries leads that failed for good, after the operator fixed the cause. */
+/** Retries leads that we stopped retrying, once the operator fixed the cause. */
 export async function retryFailedLeads({ db }: Pick<Platform, "db">): Promise<number> {
   const taken = await db
     .update(leads)

@@ -38,7 +38,7 @@ export function reminderForCandidate(input: ReminderInput): RenderedMail {
     blocks: [
       {
         kind: "text",
-        text: `Hello ${candidateName},\nYour ${serviceTitle} with ${expertName} starts in ${startsIn}. ${kind === "day" ? "You need a quiet place, a camera and headphones." : "Your expert will be there."}`,
+        text: `Hello ${candidateName},\nYour ${serviceTitle} with ${expertName} starts in ${startsIn}.${kind === "day" ? " You need a quiet place, a microphone and, if you like, a camera." : ""}`,
       },
       { kind: "facts", rows: [...timeRows(input, "candidate"), ["Order id", input.orderId]] },
       ...(kind === "day" ? aheadBlocks(input, "candidate") : soonBlocks(input)),

@@ -18,7 +18,7 @@ export function accountChanged(input: {
     blocks: [
       {
         kind: "text",
-        text: `Hello ${name},\nFrom now on, we’ll pay you to the account that ends in ${ending}. That includes a payout you’ve already requested.\nWasn’t this you? Reply to this email at once, and we’ll stop all payouts.`,
+        text: `Hello ${name},\nFrom now on, we’ll pay you to the account that ends in ${ending}. That includes a payout you’ve already requested.\nWasn’t this you? Reply to this email right away, and we’ll stop your payouts.`,
       },
       { kind: "action", label: "See where we pay you", url: earningsUrl },
     ],

@@ -72,7 +72,7 @@ export function FollowUpPart(props: {
           </Button>
         </Form>
       ) : (
-        <p className="text-ink-muted">The seven days for a question are over.</p>
+        <p className="text-ink-muted">The seven days to ask a question are over.</p>
       )}
     </section>
   );

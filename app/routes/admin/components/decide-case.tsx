@@ -12,7 +12,7 @@ export function DecideCase(props: { state: FormState; orderId: string }) {
       hidden={{ order: orderId }}
       title="Decide"
       help="We’ll email the candidate and the expert."
-      confirm="This is our decision"
+      confirm="Send this decision"
       whyLabel="Reason"
       button="Decide"
     >

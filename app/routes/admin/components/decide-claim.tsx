@@ -16,7 +16,7 @@ export function DecideClaim(props: {
       hidden={{ order: claim.orderId }}
       title="Decide"
       help={`Up to ${left} can be refunded${form}. We’ll email the candidate and the expert.`}
-      confirm="This is our decision"
+      confirm="Send this decision"
       whyLabel="Answer"
       whyHelp="The candidate sees this exactly as written."
       button="Answer"

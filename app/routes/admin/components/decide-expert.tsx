@@ -27,7 +27,7 @@ export function DecideExpert(props: {
       hidden={{ expert: expert.id }}
       title="Decide"
       help={`We’ll email ${expert.name}.`}
-      confirm="This is our decision"
+      confirm="Send this decision"
       whyHelp="They see this exactly as written, except at the start of a review."
       button="Change status"
     >

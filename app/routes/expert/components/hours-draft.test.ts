@@ -96,7 +96,7 @@ describe("a draft", () => {
       errors: {
         noticeHours: "Notice is 4 to 72 hours",
         bufferMin: "The break is 0 to 240 minutes",
-        dailyCap: "Take 1 to 48 sessions a day",
+        dailyCap: "Enter 1 to 48 sessions a day",
       },
     });
   });

@@ -154,7 +154,7 @@ function isEmpty({ from, to }: Row): boolean {
 const SETTING_ERRORS: Record<keyof HourSettings, [id: string, message: string]> = {
   noticeMin: ["noticeHours", "Notice is 4 to 72 hours"],
   bufferMin: ["bufferMin", "The break is 0 to 240 minutes"],
-  dailyCap: ["dailyCap", "Take 1 to 48 sessions a day"],
+  dailyCap: ["dailyCap", "Enter 1 to 48 sessions a day"],
 };
 
 /** The windows of one day's rows, without empty ones; adds to `errors`. */

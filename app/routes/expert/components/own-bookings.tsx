@@ -16,7 +16,7 @@ export function StandInChoice({ takes }: { takes: boolean }) {
       label="Offer me a session that starts right away when its expert hasn’t come"
     >
       Only in your topics and while you’re free. We offer the candidate the first expert who
-      accepts. If they agree, you give the session and are paid for it.
+      accepts. If they agree, you run the session and are paid for it.
     </Choice>
   );
 }
@@ -105,7 +105,7 @@ export function OwnBookings(props: {
         <Form method="post" preventScrollReset className="grid justify-items-start gap-3">
           {hasSessions ? (
             <Notice tone="warning" title="You still have booked sessions" live>
-              Give them or cancel them first. Then you can leave.
+              Hold or cancel them first. Then you can leave.
             </Notice>
           ) : null}
           <p className="max-w-prose text-ink-muted">

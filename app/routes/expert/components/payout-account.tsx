@@ -18,7 +18,7 @@ export function PayoutAccount(props: {
       <p className="mb-4 max-w-prose text-ink-muted">
         {ending
           ? `To the account that ends in ${ending}. To change it, enter the new one.`
-          : "We don’t know yet where to pay you."}
+          : "Add a payout account to get paid."}
       </p>
       {passedTwoFactor ? (
         <AccountForm answer={answer} />
@@ -53,7 +53,7 @@ function AccountForm({ answer }: { answer: Answer }) {
       <TextField
         {...field("holder")}
         label="Account holder"
-        help="The name the bank knows."
+        help="The name on the account."
         autoComplete="off"
         maxLength={120}
       />

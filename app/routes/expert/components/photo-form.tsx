@@ -42,8 +42,8 @@ export function PhotoForm(props: { avatarSeed: string; refusal: PhotoRefusal | n
           />
           {refusal ? <FieldError id="photo-error">{PHOTO_ERRORS[refusal]}</FieldError> : null}
           <p id="photo-help" className="max-w-prose text-sm text-ink-muted">
-            JPEG, PNG or WebP, up to 5 MB. We keep the square in the middle, and none of what your
-            camera wrote about place and time.
+            JPEG, PNG or WebP, up to 5 MB. We keep the square in the middle, without location or
+            other metadata.
           </p>
           <Button type="submit" variant="secondary">
             {hasPhoto ? "Replace photo" : "Upload photo"}

@@ -91,7 +91,7 @@ function OwnOffer({ own, said }: { own: OwnStandIn | null; said: string | null }
     return (
       <Notice
         tone="success"
-        title="You’re offered to the candidate"
+        title="We’ve offered you to the candidate"
         live
         className="mb-6 max-w-3xl"
       >

@@ -123,7 +123,7 @@ export default function Interview({ initial }: { initial: InterviewState }) {
       ) : null}
       {isStorageDown && !isSending ? (
         <Notice tone="warning" live title="We can’t store recordings right now">
-          Yours is safe on this device, and goes up as soon as we can. You can go on.
+          Yours is safe on this device, and we’ll upload it as soon as we can. You can continue.
         </Notice>
       ) : null}
       {isSending ? (
@@ -210,7 +210,7 @@ function useMedia() {
 }
 
 const PROBLEMS: Record<string, string> = {
-  out_of_order: "Another tab or device is further on. This page now shows where you are.",
+  out_of_order: "Another tab or device is further along. This page now shows where you are.",
   closed: "This interview was already submitted or canceled.",
   no_retakes: "You’ve used both retakes for this question.",
   not_recorded: "One of the questions has no recording yet.",

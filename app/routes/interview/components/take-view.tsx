@@ -230,7 +230,7 @@ function hintOf(
       if (isUntimed)
         return `Take as long as you like, then start. Recording stops by itself after ${Math.round(answerMs / 60_000)} minutes.`;
       if (leftMs !== null && leftMs <= 0)
-        return "Your time to prepare is over. Start when you’re set.";
+        return "Your time to prepare is over. Start when you’re ready.";
       return isReady
         ? "Read and prepare. Recording starts by itself at 0:00, or start it now."
         : "Read and prepare, then start.";

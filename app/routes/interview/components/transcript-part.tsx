@@ -3,7 +3,7 @@ import { loadAgain } from "#app/lib/load-again.ts";
 
 const TranscriptMaker = lazy(() => loadAgain(() => import("./transcript-maker.tsx")));
 
-/** Nothing without JavaScript, so it isn't served; its script is asked for until it comes. */
+/** Client-only; retries loading its script. */
 export function TranscriptPart(props: ComponentProps<typeof TranscriptMaker>) {
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);

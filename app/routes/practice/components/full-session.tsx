@@ -102,7 +102,7 @@ function Choose({ model, email }: { model: FullModel; email: string }) {
           ) : null}
         </>
       )}
-      <MachineNotice>An interrupted session waits for you for 24 hours.</MachineNotice>
+      <MachineNotice>You can resume an interrupted session for 24 hours.</MachineNotice>
     </Form>
   );
 }

@@ -138,7 +138,7 @@ function Row(props: { row: ReportRow; turns: number; hasWhy: boolean }) {
           <p className="practice-small">
             {rubric.level === level
               ? `Level ${rubric.level} in our rubric: “${rubric.sentence}”`
-              : `What level ${rubric.level} takes: “${rubric.sentence}”`}
+              : `To reach level ${rubric.level}: “${rubric.sentence}”`}
           </p>
         ) : null}
       </div>

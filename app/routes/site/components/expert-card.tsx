@@ -62,7 +62,7 @@ export function ExpertCard({ expert }: { expert: ExpertCardView }) {
       </ul>
       {expert.hiredFor.length > 0 ? (
         <div>
-          <p className="text-sm text-ink-muted">Hired for</p>
+          <p className="text-sm text-ink-muted">Hiring experience</p>
           <ul>
             {expert.hiredFor.map((line) => (
               <li

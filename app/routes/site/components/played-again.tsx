@@ -24,7 +24,7 @@ export function PlayedAgain({ played }: { played: { session: PlayedSession; star
         <h2 className="title-page">Play it again</h2>
         <p className="max-w-prose text-lg text-ink-muted">
           What you said and the code you wrote, in step. From a scorecard’s evidence, you jump to
-          its second.
+          the exact second.
         </p>
       </div>
       <figure>

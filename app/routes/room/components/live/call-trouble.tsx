@@ -33,8 +33,8 @@ export function CallTrouble({ view, room, sent }: PanelProps & { sent: CallSent 
             <p className="room-offer-title">The call doesn’t connect</p>
             <p>
               {expert
-                ? "We keep trying. If a network blocks it, hold the call elsewhere."
-                : `We keep trying. If a network blocks it, ${other} can send you a link to another call. Editor and chat work.`}
+                ? "We’ll keep trying. If a network blocks it, you can move the call elsewhere."
+                : `We’ll keep trying. If a network blocks it, ${other} can send you a link to another call. Editor and chat work.`}
             </p>
           </>
         ) : null}

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import type { PanelProps } from "./panel-props.ts";
 
-/** Said to the newer of one person's two tabs or devices; the older one's page says it, too. */
+/** Shown in the newer of one person's two tabs or devices; the older one shows it, too. */
 export function TookOver({ client, view }: Pick<PanelProps, "client" | "view">) {
   return (
     <div className="room-offer" data-on={view.tookOver ? "" : undefined}>

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 /**
  * Keeps the screen on while the room is open: a phone that nobody touches would end the call. The
- * browser releases it with the tab, so it is asked for again when the tab is back.
+ * browser releases it with the tab, so request it again when the tab is back.
  */
 export function useWakeLock(): void {
   useEffect(() => {
