@@ -50,7 +50,7 @@ export const EUROPE_AFRICA: readonly DemoExpert[] = [
     name: "Jonas Adler",
     headline: "Cloud architect with an eye on the bill",
     biography:
-      "Jonas moved a mail-order company’s systems to the cloud, and some of them back. He asks you to draw it, price it, then lose a region. Whiteboard habits are half of his scorecard.",
+      "Jonas moved a mail-order company’s systems to the cloud, and some of them back. He asks you to draw it, price it, then lose a region. He listens for how you explain what you drew.",
     zone: "Europe/Berlin",
     languages: ["de", "en"],
     years: 18,
