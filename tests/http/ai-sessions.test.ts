@@ -335,7 +335,7 @@ describe("a full session", () => {
     app.services.clock.advance(24 * 60 * MINUTE);
     await runDueJobs(app.services);
     const report = await visit(client, `${path}/report`);
-    expect(report.text).toContain("It was interrupted");
+    expect(report.text).toContain("The session was interrupted");
     expect(levels(report.html)).toHaveLength(5);
   });
 

@@ -220,7 +220,7 @@ test("a network over its share gets a 429, as JSON and as the time page", async 
     ...hold(14),
   });
   expect(page.status).toBe(429);
-  expect(page.text).toContain("Others on your network hold times with this expert on that day");
+  expect(page.text).toContain("Others on your network are holding times with this expert that day");
   expect(page.text).toContain('value="2027-01-13T14:00:00.000Z"');
   const elsewhere = { "x-forwarded-for": "192.0.2.9" };
   expect((await json("/api/holds", hold(14), elsewhere)).status).toBe(201);

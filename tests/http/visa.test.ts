@@ -349,7 +349,7 @@ test("the entry is open to visitors, who sign in to start", async () => {
     (words) => text.lastIndexOf(words),
   );
   expect(early).toBeGreaterThan(0);
-  expect(form).toBeGreaterThan(text.indexOf("is still here when you come back"));
+  expect(form).toBeGreaterThan(text.indexOf("will still be here when you come back"));
   expect(form).toBeGreaterThan(early!);
   expect(late).toBeGreaterThan(form!);
   expect((await read((await applicant()).client, "/sessions/visa")).text).not.toContain("Sign in");
