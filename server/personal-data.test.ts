@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AdminAction } from "#modules/admin/policy.ts";
+import type { StatusChange } from "#modules/audit/data.server.ts";
 import { appendEvent } from "#modules/timeline/commands.server.ts";
 import type { NewEvent } from "#modules/timeline/schema.ts";
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
@@ -81,7 +83,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "one_way_scorecards: order_id topic drill_dimension",
     "one_way_scorecard_levels: dimension",
     "order_lines: order_id",
-    "orders: id idempotency_key prepaid_by",
+    "orders: id prepaid_by",
     "pack_uses: order_id pack_id",
     "packs: order_id",
     "drills_done: topic dimension",
@@ -146,25 +148,38 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
 
 let services: TestServices;
 let userId: string;
+let applicantId: string;
 
 beforeAll(async () => {
   services = await testServices();
   userId = await plant();
+  applicantId = await plantApplicant();
 });
 afterAll(() => services.close());
 
-/** Every text column of ours and the queue's as `table.column`; `public` is omitted. */
-async function textColumns(): Promise<Set<string>> {
-  const { rows } = await services.db.$client.query<{ name: string }>(`
+/** The columns of NOT_PERSONAL as `table.column`. */
+function notPersonal(): string[] {
+  return Object.values(NOT_PERSONAL)
+    .flat()
+    .flatMap((line) => {
+      const [table = "", names = ""] = line.split(": ");
+      return names.split(" ").map((name) => `${table}.${name}`);
+    });
+}
+
+/** Every text column of ours and the queue's as `table.column`, with its type; `public` is omitted. */
+async function textColumns(): Promise<Map<string, string>> {
+  const { rows } = await services.db.$client.query<{ name: string; type: string }>(`
     select case n.nspname when 'public' then '' else n.nspname || '.' end
-           || c.relname || '.' || a.attname as name
+           || c.relname || '.' || a.attname as name,
+           format_type(a.atttypid, a.atttypmod) as type
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind in ('r', 'p') and not c.relispartition
       and n.nspname !~ '^(pg_|information_schema$)'
       and format_type(a.atttypid, a.atttypmod) ~ '^(text|citext|json|jsonb|xml|name|character)'`);
-  return new Set(rows.map(({ name }) => name));
+  return new Map(rows.map(({ name, type }) => [name, type]));
 }
 
 /** Columns with a planted value, in every table of every schema. */
@@ -179,7 +194,7 @@ async function columnsWithMarker(): Promise<string[]> {
   for (const { name, label } of tables) {
     const { rows } = await services.db.$client.query<{ key: string }>(
       `select distinct f.key from ${name} t, jsonb_each_text(to_jsonb(t)) f
-       where f.value ilike '%' || $1 || '%'`,
+       where f.value ilike any(array['%' || $1 || '%', '%' || encode($1::bytea, 'hex') || '%'])`,
       [MARKER],
     );
     found.push(...rows.map(({ key }) => `${label}.${key}`));
@@ -196,7 +211,6 @@ async function plant(): Promise<string> {
   const words = JSON.stringify({ name: MARKER, email: EMAIL, phone: MARKER, request: MARKER });
   const expert = await addExpert(services);
   const person = await addCandidate(services, EMAIL);
-  const operator = await addCandidate(services, "operator@example.com");
   const id = person.userId;
   const order = "GR-00000001";
   const payment = randomUUID();
@@ -412,19 +426,6 @@ async function plant(): Promise<string> {
                 ${now})`,
   );
   await db.execute(
-    sql`insert into status_changes (subject, subject_id, from_status, to_status, actor, why, at)
-        values ('order', ${order}, 'paid', 'paid', 'operator:1', ${marked("asked by")}, ${now}),
-               ('booking', (select id::text from session_list where order_id = ${order}), 'confirmed',
-                'cancelled_by_expert', 'expert:1', ${marked("ill, tell")}, ${now})`,
-  );
-  for (const subject of [order, refund, lead]) {
-    await db.execute(
-      sql`insert into admin_actions (key, actor, action, subject, detail, at)
-          values (${randomUUID()}::uuid, ${operator.userId}::uuid, 'order.goodwill', ${subject},
-                  ${JSON.stringify({ why: marked("a call of") })}::jsonb, ${now})`,
-    );
-  }
-  await db.execute(
     sql`insert into leads (id, kind, email, details, fingerprint, created_at, crm_status, last_error)
         values (${lead}::uuid, 'newsletter', ${EMAIL}, ${words}::jsonb, sha256('f'), ${now}, 'failed',
                 ${marked("bad email of")})`,
@@ -469,22 +470,192 @@ async function plant(): Promise<string> {
     sql`update pgboss.job set output = ${error}::jsonb, source_output = ${error}::jsonb
         where data ->> 'about' is not null`,
   );
+  const idOf = async (table: "experts" | "payouts" | "outbox_mails") => {
+    const theirs = { experts: "user_id", payouts: "reference", outbox_mails: "to_email" }[table];
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id::text from ${sql.identifier(table)}
+          where ${sql.identifier(theirs)}::text in (${id}, ${MARKER}, ${EMAIL})`,
+    );
+    return rows[0]!.id;
+  };
+  const ownExpert = await idOf("experts");
+  await changeStatus({ order, booking: session, expert: ownExpert });
+  const payout = await idOf("payouts");
+  const subjects: Record<AdminAction, string | null> = {
+    "order.cancel": order,
+    "order.outcome": order,
+    "order.call": order,
+    "order.goodwill": order,
+    "claim.decide": order,
+    "refund.retry": refund,
+    "review.withdraw": session,
+    "review.restore": session,
+    "expert.decide": ownExpert,
+    "payout.paid": payout,
+    "payout.undo": payout,
+    "payout.cancel": payout,
+    "lead.retry": lead,
+    "mail.retry": await idOf("outbox_mails"),
+    // About no person that we could find; replays take no text.
+    "coupon.create": null,
+    "coupon.end": null,
+    "job.replay": null,
+    "webhook.replay": null,
+  };
+  await actOn(subjects);
+  await plantEverywhere([id, EMAIL, FORMER], [expert.id]);
+  await plantHosted(ownExpert);
   return id;
+}
+
+/** Reasons for changes of each kind of subject, by each kind of person. */
+async function changeStatus(subjects: Partial<Record<StatusChange["subject"] | "expert", string>>) {
+  for (const [subject, id] of Object.entries(subjects)) {
+    for (const actor of ["operator:1", "expert:1", "candidate:1"]) {
+      await services.db.execute(
+        sql`insert into status_changes (subject, subject_id, from_status, to_status, actor, why, at)
+            values (${subject}, ${id}, 'paid', 'paid', ${actor}, ${`asked by ${MARKER}`},
+                    ${services.clock.now()})`,
+      );
+    }
+  }
+}
+
+/** An operator's actions, with what they typed and chose. */
+async function actOn(subjects: Partial<Record<AdminAction, string | null>>) {
+  const typed = { why: `a call of ${MARKER}`, link: MARKER, reference: MARKER };
+  const detail = JSON.stringify({ ...typed, ...CHOSEN });
+  const { userId: operator } = await addCandidate(services);
+  for (const [action, subject] of Object.entries(subjects)) {
+    if (subject === null) continue;
+    await services.db.execute(
+      sql`insert into admin_actions (key, actor, action, subject, detail, at)
+          values (${randomUUID()}::uuid, ${operator}::uuid, ${action}, ${subject},
+                  ${detail}::jsonb, ${services.clock.now()})`,
+    );
+  }
+}
+const CHOSEN = { to: "refused", outcome: "no_show_expert", amount: 100 };
+
+/** Reasons about a session that this expert gave to somebody else. */
+async function plantHosted(expertId: string) {
+  const { db, clock } = services;
+  const [order, session] = ["GR-00000002", randomUUID()];
+  const { userId: other } = await addCandidate(services);
+  const start = new Date(clock.now().getTime() - 48 * 3_600_000);
+  const end = new Date(start.getTime() + 3_600_000);
+  await insertOrder(db, { id: order, userId: other, ref: session, at: start });
+  await db.execute(
+    sql`insert into bookings (id, expert_id, service_slug, candidate_id, start_at, end_at,
+                              blocked_until, expert_day, status, holder_hash, hold_expires_at,
+                              created_at)
+        values (${session}::uuid, ${expertId}::uuid, 'coding', ${other}::uuid, ${start}, ${end},
+                ${end}, ${start}::date, 'completed', sha256('h'), ${start}, ${start})`,
+  );
+  await changeStatus({ order, booking: session });
+  await actOn({ "order.outcome": order, "review.withdraw": session });
+}
+
+/** A person whose application was refused. */
+async function plantApplicant(): Promise<string> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const email = `applicant-${EMAIL}`;
+  const { userId: id } = await addCandidate(services, email);
+  const { rows } = await db.execute<{ id: string }>(
+    sql`with applicant as (
+          insert into experts (user_id, slug, name, headline, biography, zone, languages, years,
+                               hired_for, status, avatar_seed, notice_min, buffer_min, grid_min,
+                               horizon_days, daily_cap)
+          values (${id}::uuid, ${`applicant-${MARKER}`}, ${MARKER}, ${MARKER}, ${MARKER}, 'UTC',
+                  '{en}', 3, '{}', 'refused', ${MARKER}, 720, 15, 30, 60, 4)
+          returning id)
+        insert into expert_applications (expert_id, applied_at, links, message, trial, rubric_topic,
+                                         rubric_version, scores, scored_at, answer, decided_at)
+        select id, ${now}, array[${MARKER}], ${MARKER}, 'coding', 'coding', 2, '{"code": 3}', ${now},
+               ${MARKER}, ${now}
+        from applicant returning expert_id as id`,
+  );
+  const expert = rows[0]!.id;
+  await changeStatus({ expert });
+  await actOn({ "expert.decide": expert });
+  await plantEverywhere([id, email], []);
+  return id;
+}
+
+const KEY = /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|GR-\d{8})$/;
+
+/**
+ * Adds the marker to every text column of every row that these ids and emails lead to, by keys,
+ * except the columns in NOT_PERSONAL. `others` belong to somebody else.
+ */
+async function plantEverywhere(ids: readonly string[], others: readonly string[]): Promise<void> {
+  const listed = notPersonal();
+  const columns = await textColumns();
+  const known = new Set(ids);
+  const rows = new Map<string, { table: string; row: Record<string, unknown> }>();
+  const { rows: tables } = await services.owner.$client.query<{ name: string; keys: string[] }>(`
+    select c.relname as name, array(
+      select a.attname::text from pg_index i
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+      where i.indrelid = c.oid and i.indisprimary) as keys
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and n.nspname = 'public'`);
+  for (let before = -1; before < known.size;) {
+    before = known.size;
+    for (const { name, keys } of tables) {
+      const all = await services.owner.$client.query<{ at: string; row: Record<string, unknown> }>(
+        `select ctid::text as at, to_jsonb(t) as row from ${name} t`,
+      );
+      for (const { at, row } of all.rows) {
+        if (
+          !Object.values(row)
+            .flat()
+            .some((value) => known.has(String(value)))
+        )
+          continue;
+        rows.set(`${name} ${at}`, { table: name, row });
+        const own = keys.map((key) => String(row[key])).filter((value) => KEY.test(value));
+        for (const value of own) if (!others.includes(value)) known.add(value);
+      }
+    }
+  }
+  const client = await services.owner.$client.connect();
+  try {
+    // Without triggers: they would refuse or note the changes.
+    await client.query("set session_replication_role = replica");
+    for (const [place, { table, row }] of rows) {
+      let at = place.split(" ")[1]!;
+      for (const [name, value] of Object.entries(row)) {
+        const column = `${table}.${name}`;
+        const type = columns.get(column);
+        const isPlanted = JSON.stringify(value).toLowerCase().includes(MARKER);
+        if (type === undefined || listed.includes(column) || isPlanted) continue;
+        const planted = type.endsWith("[]")
+          ? `array_append(coalesce(${name}, '{}'), '${MARKER}')`
+          : type === "jsonb"
+            ? `case jsonb_typeof(${name}) when 'array' then ${name} || '["${MARKER}"]'
+               else coalesce(${name}, '{}') || '{"planted": "${MARKER}"}' end`
+            : `concat(${name}, ' ${MARKER}')`;
+        const update = `update ${table} set ${name} = ${planted} where ctid = $1
+                        returning ctid::text as at`;
+        at = (await client.query<{ at: string }>(update, [at])).rows[0]!.at;
+      }
+    }
+    await client.query("reset session_replication_role");
+  } finally {
+    client.release();
+  }
 }
 
 describe("personal data", () => {
   it("is planted in every text column, or the column is listed as not personal", async () => {
-    const listed = Object.values(NOT_PERSONAL)
-      .flat()
-      .flatMap((line) => {
-        const [table = "", names = ""] = line.split(": ");
-        return names.split(" ").map((name) => `${table}.${name}`);
-      });
+    const listed = notPersonal();
     const planted = await columnsWithMarker();
     const all = await textColumns();
-    expect([...all].filter((name) => !planted.includes(name) && !listed.includes(name))).toEqual(
-      [],
-    );
+    expect(
+      [...all.keys()].filter((name) => !planted.includes(name) && !listed.includes(name)),
+    ).toEqual([]);
     expect(
       planted.filter((name) => listed.includes(name)),
       "listed, and planted as well",
@@ -493,6 +664,14 @@ describe("personal data", () => {
       listed.filter((name) => !all.has(name)),
       "listed, and gone",
     ).toEqual([]);
+  });
+
+  it("is planted in the reasons about every kind of subject", async () => {
+    const { rows } = await services.db.execute<{ subject: string }>(
+      sql`select distinct subject from status_transitions
+          where subject not in (select subject from status_changes where why like ${`%${MARKER}`})`,
+    );
+    expect(rows).toEqual([]);
   });
 
   it("is exported, including drafts without an order", async () => {
@@ -512,8 +691,14 @@ describe("personal data", () => {
 
   it("is in no row of any schema after erasure", async () => {
     expect((await columnsWithMarker()).length).toBeGreaterThan(30);
-    expect(await eraseAccount(services, userId)).toEqual({ ok: true });
+    for (const id of [userId, applicantId]) {
+      expect(await eraseAccount(services, id)).toEqual({ ok: true });
+    }
     expect(await columnsWithMarker()).toEqual([]);
+    const { rows: actions } = await services.db.execute(
+      sql`select distinct detail from admin_actions`,
+    );
+    expect(actions).toEqual([{ detail: CHOSEN }]);
     const { rows } = await services.db.execute(
       sql`select booking_id from room_presence union all select booking_id from room_updates
           union all select booking_id from room_snapshots`,

@@ -32,6 +32,8 @@ import { jobPersonalData } from "./jobs/personal-data.ts";
  */
 export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   accountPersonalData,
+  // Before the others, to find what operators wrote about their rows.
+  adminPersonalData,
   // Before the experts, to find whose they are.
   payoutPersonalData,
   schedulingPersonalData,
@@ -50,8 +52,6 @@ export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   scorecardPersonalData,
   progressPersonalData,
   mailPersonalData(listNamedOrders),
-  // Before the leads, to find what operators wrote about them.
-  adminPersonalData,
   leadPersonalData,
   promotionPersonalData,
   twoFactorPersonalData,

@@ -1,11 +1,11 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { forgetReasons } from "#modules/audit/commands.server.ts";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 import { adminActions } from "./tables.server.ts";
 
 /**
- * A person's actions as an operator stay under the bare user id, as an audit. Operators' texts
- * about the person's orders and leads are erased, as they may name people.
+ * A person's actions as an operator stay under the bare user id, as an audit. What people typed
+ * about the person's orders, sessions, profile, payouts, leads and emails is erased.
  */
 export const adminPersonalData: PersonalDataSource = {
   name: "operatorActions",
@@ -22,29 +22,38 @@ export const adminPersonalData: PersonalDataSource = {
       .orderBy(desc(adminActions.at));
   },
   async erase(tx, person) {
-    const { userId } = person;
-    const ownLeads = person.addresses.map(
-      ({ email, untilAt }) => sql`
-        or subject in (
-          select id::text from lead_list
-          where email = ${email} and (${untilAt}::timestamptz is null or created_at <= ${untilAt}))`,
-    );
+    const { userId, addresses } = person;
+    const sentTo = (list: SQL, email: SQL) =>
+      addresses.map(
+        (address) => sql`
+          union all select id::text from ${list}
+          where ${email} = ${address.email}
+            and (${address.untilAt}::timestamptz is null or created_at <= ${address.untilAt})`,
+      );
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      with own_expert as (select id from expert_list where user_id = ${userId}::uuid),
+      own_session as (
+        select id from booking_list
+        where candidate_id = ${userId}::uuid or expert_id in (select id from own_expert)),
+      own_order as (
+        select id from order_list where user_id = ${userId}::uuid
+        union select order_id from session_list where id in (select id from own_session))
+      select id::text from own_expert
+      union all select id::text from payout_list where expert_id in (select id from own_expert)
+      union all select id::text from own_session
+      union all select id from own_order
+      union all select id::text from refund_list where paid_order_id in (select id from own_order)
+      ${sql.join(sentTo(sql`lead_list`, sql`email`))}
+      ${sql.join(sentTo(sql`mail_list`, sql`to_email`))}`);
+    const subjects = rows.map(({ id }) => id);
+    // What operators chose stays; what they typed goes.
     await tx.execute(
-      sql`update admin_actions set detail = detail - 'why'
-          where subject in (select id from order_list where user_id = ${userId}::uuid)
-             or subject in (
-                  select r.id::text from refund_list r join order_list o on o.id = r.paid_order_id
-                  where o.user_id = ${userId}::uuid)
-             ${sql.join(ownLeads)}`,
+      sql`update admin_actions
+          set detail = (
+            select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(detail)
+            where jsonb_typeof(value) <> 'string' or key in ('to', 'outcome', 'decision'))
+          where subject = any(${sql.param(subjects)}::text[])`,
     );
-    // The same texts in the status changes, including those of experts who canceled.
-    const { rows } = await tx.execute<{ id: string }>(
-      sql`select id from order_list where user_id = ${userId}::uuid
-          union all select id::text from booking_list where candidate_id = ${userId}::uuid`,
-    );
-    await forgetReasons(
-      tx,
-      rows.map(({ id }) => id),
-    );
+    await forgetReasons(tx, subjects);
   },
 };

@@ -14,11 +14,11 @@ export async function actAs(tx: Tx, actor: Actor, why: string, at: Date): Promis
   );
 }
 
-/** Erases the text that operators and experts wrote about these bookings and orders. */
+/** Erases the reasons that people gave for changes of these bookings, orders and experts. */
 export async function forgetReasons(tx: Tx, subjectIds: readonly string[]): Promise<void> {
   await tx.execute(
     sql`update status_changes set why = ''
-        where (actor like 'operator:%' or actor like 'expert:%')
+        where why <> '' and actor not like 'provider:%' and actor <> 'system'
           and subject_id = any(${sql.param(subjectIds)}::text[])`,
   );
 }

@@ -1,6 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { initialsSeed } from "#lib/initials-seed.ts";
-import { forgetReasons } from "#modules/audit/commands.server.ts";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 import {
   expertApplications,
@@ -80,7 +79,6 @@ export const expertPersonalData: PersonalDataSource = {
     await tx.delete(expertHours).where(eq(expertHours.expertId, left.id));
     await tx.delete(expertBusy).where(eq(expertBusy.expertId, left.id));
     await tx.delete(expertOverrides).where(eq(expertOverrides.expertId, left.id));
-    await forgetReasons(tx, [left.id]);
   },
 };
 

@@ -51,7 +51,9 @@ export const orderPersonalData: PersonalDataSource = {
   },
   async erase(tx, { userId, addresses }) {
     await tx.execute(
-      sql`update orders set email = null, details = null where user_id = ${userId}::uuid`,
+      // Clients choose the key.
+      sql`update orders set email = null, details = null, idempotency_key = id
+          where user_id = ${userId}::uuid`,
     );
     const theirPayments = sql`
       (select p.id from payments p join orders o on o.id = p.order_id
