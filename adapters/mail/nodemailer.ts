@@ -59,7 +59,8 @@ export function openSmtp(url: string) {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 3,
+    // One for each job that sends (modules/notifications/jobs.server.ts): none waits for another's.
+    maxConnections: 6,
     dnsTimeout: 5_000,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,

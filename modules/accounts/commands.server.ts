@@ -31,6 +31,7 @@ export async function sendCode(
       dedupeKey: `code:${issued.id}`,
       to: issued.to,
       secret: true,
+      isUrgent: true,
       ...mail,
     });
   });

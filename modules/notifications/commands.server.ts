@@ -7,8 +7,9 @@ import type { Result } from "#lib/result.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import { outboxMails } from "./tables.server.ts";
 
-/** Payload `{ mailId }`. */
+/** Two lanes, so that nobody waits for a code behind a backlog. Payload `{ mailId }`. */
 export const MAIL_SEND = "mail.send";
+export const MAIL_SEND_URGENT = "mail.send-urgent";
 
 /** Longer than the mailer's deadline, so that nobody else claims an email in flight. */
 const CLAIM_MS = 40_000;
@@ -30,6 +31,8 @@ export type NewMail = {
   /** The subject contains a code: wipe it with the body after sending. */
   secret?: boolean;
   expiresAt?: Date;
+  /** Somebody is waiting for it. */
+  isUrgent?: boolean;
 };
 
 /** Writes an email and its job in the caller's transaction. */
@@ -58,7 +61,7 @@ export async function enqueueMail(
     .onConflictDoNothing({ target: outboxMails.dedupeKey })
     .returning({ id: outboxMails.id });
   if (written.length === 0) return { queued: false };
-  await deps.queue.enqueue(tx, MAIL_SEND, { mailId: id });
+  await deps.queue.enqueue(tx, mail.isUrgent ? MAIL_SEND_URGENT : MAIL_SEND, { mailId: id });
   return { queued: true };
 }
 

@@ -1,5 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from "vitest";
 import { eq } from "drizzle-orm";
 import { createSmtpMailer } from "#adapters/mail/smtp.ts";
 import type { Mailer } from "#adapters/mail/port.ts";
@@ -11,17 +20,18 @@ import { createLog } from "#platform/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { enqueueMail, type NewMail, sendQueuedMail } from "./commands.server.ts";
-import { sendMailJob } from "./jobs.server.ts";
+import { sendMailJob, sendUrgentMailJob } from "./jobs.server.ts";
 import { mailPersonalData } from "./personal-data.server.ts";
 import { outboxMails } from "./tables.server.ts";
 
+const JOBS = [sendMailJob, sendUrgentMailJob];
 const config = loadConfig({}, () => "a secret that only tests know");
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let queue: Queue;
 beforeAll(async () => {
   database = await testDatabase();
-  queue = await openQueue(database.url, [sendMailJob], createLog("silent"));
+  queue = await openQueue(database.url, JOBS, createLog("silent"));
 });
 afterAll(async () => {
   await queue.stop();
@@ -192,6 +202,16 @@ describe("sendQueuedMail", () => {
   });
 });
 
+/** Runs the queue's jobs for one test. */
+async function work(): Promise<void> {
+  const worker = await openQueue(database.url, JOBS, createLog("silent"));
+  onTestFinished(() => worker.stop());
+  await worker.work(async (name, payload) => {
+    const { schema } = JOBS.find((job) => job.name === name)!;
+    await sendQueuedMail(deps(), (schema.parse(payload) as { mailId: string }).mailId);
+  });
+}
+
 describe("mail.send job", () => {
   it("retries for more than a day", () => {
     const { limit, delaySeconds, maxDelaySeconds } = sendMailJob.retry;
@@ -204,14 +224,22 @@ describe("mail.send job", () => {
   });
 
   it("sends queued emails", async () => {
-    const worker = await openQueue(database.url, [sendMailJob], createLog("silent"));
-    await worker.work(async (_name, payload) => {
-      const { mailId } = sendMailJob.schema.parse(payload) as { mailId: string };
-      await sendQueuedMail(deps(), mailId);
-    });
+    await work();
     await write();
     await expect.poll(() => server.mails.length, { timeout: 10_000 }).toBe(1);
-    await worker.stop();
+  });
+
+  // With one lane, or fewer connections to the mail server, the code is sent after the backlog.
+  it("sends an urgent email while a slow mail server holds up all others", async () => {
+    server.hold((to) => to === "backlog@example.com");
+    for (let at = 0; at < 12; at += 1) await write({ to: "backlog@example.com" });
+    await work();
+    await expect.poll(() => server.heldCount(), { timeout: 10_000 }).toBe(sendMailJob.concurrency);
+    await write({ to: "waiting@example.com", isUrgent: true });
+    await expect.poll(() => server.mails.map(({ to }) => to)).toEqual([["waiting@example.com"]]);
+    expect(server.heldCount()).toBe(sendMailJob.concurrency);
+    server.release();
+    await expect.poll(() => server.mails.length, { timeout: 30_000 }).toBe(13);
   });
 });
 

@@ -8,7 +8,11 @@ import {
   pruneLeadsJob,
   queueWaitingJob,
 } from "#modules/leads/jobs.server.ts";
-import { pruneMailsJob, sendMailJob } from "#modules/notifications/jobs.server.ts";
+import {
+  pruneMailsJob,
+  sendMailJob,
+  sendUrgentMailJob,
+} from "#modules/notifications/jobs.server.ts";
 import { joinSegmentsJob } from "#modules/one-way/jobs.server.ts";
 import { refundJob, webhookJob } from "#modules/orders/jobs.server.ts";
 import {
@@ -27,6 +31,7 @@ import type { JobDefinition } from "#platform/jobs/define.ts";
 
 export const JOBS: readonly JobDefinition<Services>[] = [
   sendMailJob,
+  sendUrgentMailJob,
   refundJob,
   webhookJob,
   addMissingJob,

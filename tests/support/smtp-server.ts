@@ -8,6 +8,8 @@ export type CaughtMail = { from: string; to: string[]; raw: Buffer };
 export async function startSmtpServer(onPort = 0) {
   const mails: CaughtMail[] = [];
   let refusal: { code: number; message: string } | null = null;
+  let isHeld = (_to: string) => false;
+  const held: (() => void)[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -20,12 +22,13 @@ export async function startSmtpServer(onPort = 0) {
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         const { mailFrom, rcptTo } = session.envelope;
-        mails.push({
-          from: mailFrom ? mailFrom.address : "",
-          to: rcptTo.map((recipient) => recipient.address),
-          raw: Buffer.concat(chunks),
-        });
-        callback();
+        const to = rcptTo.map((recipient) => recipient.address);
+        const accept = () => {
+          mails.push({ from: mailFrom ? mailFrom.address : "", to, raw: Buffer.concat(chunks) });
+          callback();
+        };
+        if (to.some(isHeld)) held.push(accept);
+        else accept();
       });
     },
   });
@@ -39,6 +42,15 @@ export async function startSmtpServer(onPort = 0) {
     /** Refuses every recipient until called with null. */
     refuse(answer: { code: number; message: string } | null) {
       refusal = answer;
+    },
+    /** Leaves emails to these recipients without a response, until `release`. */
+    hold(recipients: (to: string) => boolean) {
+      isHeld = recipients;
+    },
+    heldCount: () => held.length,
+    release() {
+      isHeld = () => false;
+      for (const accept of held.splice(0)) accept();
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

@@ -95,6 +95,8 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
         dedupeKey: `${kind}:${orderId}:${booking.sequence}${part}:${reader}`,
         to,
         ...mail,
+        // They're about to join, or waiting in the room.
+        isUrgent: now >= opensAt && now < booking.endAt,
         ...(expiresAt ? { expiresAt } : {}),
         ...(calendar
           ? {

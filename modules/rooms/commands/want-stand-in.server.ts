@@ -32,6 +32,7 @@ export async function wantStandIn(
       dedupeKey: `stand-in-wanted:${order.id}:${booking.sequence}:${expert.id}`,
       to: expert.email,
       expiresAt: untilAt,
+      isUrgent: true,
       ...standInWanted({
         brand: deps.config.brand,
         expertName: expert.name,
