@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import PostalMime from "postal-mime";
@@ -30,6 +30,16 @@ const REMEMBERED = 5_000;
 export function openMailbox(dir: string) {
   // Files never change after the rename, so cached summaries stay valid.
   const known = new LRUCache<string, MailSummary>({ max: REMEMBERED });
+  const arrivals = new Map<string, number>();
+
+  /** When the file was written: the emails' own times come from a clock that tests move. */
+  async function arrivedAt(id: string): Promise<number> {
+    const seen = arrivals.get(id);
+    if (seen !== undefined) return seen;
+    const { mtimeMs } = await stat(join(dir, `${id}.eml`));
+    arrivals.set(id, mtimeMs);
+    return mtimeMs;
+  }
 
   async function summary(id: string): Promise<MailSummary | null> {
     const seen = known.get(id);
@@ -67,22 +77,15 @@ export function openMailbox(dir: string) {
   }
 
   return {
-    /** Newest first, at most 2,000. */
+    /** The last to arrive first, at most 2,000. */
     async list(limit = LISTED): Promise<MailSummary[]> {
       const names = (await readdir(dir).catch(nullIfMissing)) ?? [];
-      const ids = names
-        .flatMap((name) => FILE.exec(name)?.[1] ?? [])
-        .toSorted()
-        .toReversed()
-        .slice(0, limit);
-      const mails: (MailSummary | null)[] = Array.from(ids, () => null);
-      let next = 0;
-      const reader = async () => {
-        for (let at = next++; at < ids.length; at = next++) {
-          mails[at] = await summary(ids[at] as string);
-        }
-      };
-      await Promise.all(Array.from({ length: READERS }, reader));
+      const found = await mapSome(
+        names.flatMap((name) => FILE.exec(name)?.[1] ?? []),
+        async (id) => ({ id, at: await arrivedAt(id) }),
+      );
+      const newest = found.toSorted((a, b) => b.at - a.at).slice(0, limit);
+      const mails = await mapSome(newest, ({ id }) => summary(id));
       return mails.filter((mail) => mail !== null);
     },
     read,
@@ -91,6 +94,20 @@ export function openMailbox(dir: string) {
 }
 
 export type Mailbox = ReturnType<typeof openMailbox>;
+
+/** Maps a few at a time, in order. */
+async function mapSome<In, Out>(
+  items: readonly In[],
+  read: (item: In) => Promise<Out>,
+): Promise<Out[]> {
+  const results: Out[] = [];
+  let next = 0;
+  const reader = async () => {
+    for (let at = next++; at < items.length; at = next++) results[at] = await read(items[at]!);
+  };
+  await Promise.all(Array.from({ length: READERS }, reader));
+  return results;
+}
 
 function addressText(entry: { name?: string; address?: string } | undefined): string {
   if (!entry) return "";

@@ -34,7 +34,7 @@ async function send(to: string, minute: number, calendar?: string): Promise<void
 }
 
 describe("development emails over HTTP", () => {
-  it("lists id, to, subject, text and time, newest first", async () => {
+  it("lists id, to, subject, text and time, the last to arrive first", async () => {
     const app = open();
     expect(await (await app.request("/dev/mail.json")).json()).toEqual([]);
     await send("a@example.com", 1);
@@ -42,8 +42,8 @@ describe("development emails over HTTP", () => {
     await send("a@example.com", 2);
     const mails = (await (await app.request("/dev/mail.json")).json()) as Line[];
     expect(mails.map(({ to, subject, at }) => [to, subject, at])).toEqual([
-      ["b@example.com", "Mail 3", "2026-12-01T09:03:00.000Z"],
       ["a@example.com", "Mail 2", "2026-12-01T09:02:00.000Z"],
+      ["b@example.com", "Mail 3", "2026-12-01T09:03:00.000Z"],
       ["a@example.com", "Mail 1", "2026-12-01T09:01:00.000Z"],
     ]);
     expect(Object.keys(mails[0] as Line)).toEqual(["id", "to", "subject", "text", "at"]);

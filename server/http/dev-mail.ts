@@ -13,8 +13,8 @@ const MAIL_CSP =
 const MAIL_PART = /^(.+)\.(eml|html|ics)$/;
 
 /**
- * Sent emails, for development and tests: `/dev/mail.json` (`{ id, to, subject, text, at }`, newest
- * first; `?to=` filters), and each email whole or in parts. Empty when an SMTP server is
+ * Sent emails, for development and tests: `/dev/mail.json` (`{ id, to, subject, text, at }`, last
+ * arrived first; `?to=` filters), and each email whole or in parts. Empty when an SMTP server is
  * configured.
  */
 export function devMailRoutes(deps: { config: Pick<Config, "mail"> }) {
