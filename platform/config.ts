@@ -117,6 +117,7 @@ export function loadConfig(
     demoSessions: appEnv === "dev" && values.DEMO_SESSIONS !== "off",
     callHosts: values.CALL_HOSTS ?? CALL_HOSTS,
     chatScriptUrl: values.CHAT_SCRIPT_URL ?? null,
+    chatHosts: values.CHAT_HOSTS ?? [],
     sessionSecret: values.SESSION_SECRET ?? localSecret(dataDir, "session"),
     devPassword: values.DEV_PASSWORD ?? null,
     turn: turn && { urls: turn[0]!.split(","), secret: turn[1]! },

@@ -11,6 +11,18 @@ const httpUrl = z.url({
   error: "a URL that starts with http:// or https://",
 });
 
+/** Lower-case hosts, separated by commas. */
+const hostList = <T extends z.ZodType<string, string>>(host: T) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(",")
+        .map((one) => one.trim()),
+    )
+    .pipe(z.array(host));
+
 /** Settings built into the pages; the same in every process that serves one build. */
 export const BuildEnv = z.object({
   BRAND_NAME: optional(BRAND_VARIABLES.BRAND_NAME),
@@ -54,18 +66,18 @@ export const EnvSchema = z.object({
   TRUSTED_PROXIES: optional(z.coerce.number(PROXIES).int(PROXIES).min(0, PROXIES).max(10, PROXIES)),
   ANALYTICS_HOST: optional(httpUrl),
   ANALYTICS_KEY: optional(z.string()),
-  CALL_HOSTS: optional(
-    z
-      .string()
-      .transform((text) =>
-        text
-          .toLowerCase()
-          .split(",")
-          .map((host) => host.trim()),
-      )
-      .pipe(z.array(z.hostname("host names, separated by commas"))),
-  ),
+  CALL_HOSTS: optional(hostList(z.hostname("host names, separated by commas"))),
   CHAT_SCRIPT_URL: optional(httpUrl),
+  CHAT_HOSTS: optional(
+    hostList(
+      z
+        .string()
+        .regex(
+          /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+$/,
+          "host names, separated by commas; *. stands for subdomains",
+        ),
+    ),
+  ),
   DEMO_SESSIONS: optional(z.enum(["on", "off"])),
   ZOHO_BASE_URL: optional(httpUrl),
   ZOHO_ACCOUNTS_URL: optional(httpUrl),

@@ -10,6 +10,8 @@ export type ForeignOrigins = {
   forms: string[];
   /** Where recordings are served from. */
   media: string[];
+  /** The chat service: what it shows in our pages, besides the above. */
+  chat: string[];
 };
 
 const NO_FOREIGN_ORIGINS: ForeignOrigins = {
@@ -18,11 +20,13 @@ const NO_FOREIGN_ORIGINS: ForeignOrigins = {
   frames: [],
   forms: [],
   media: [],
+  chat: [],
 };
 
 export function foreignOrigins(config: {
   analytics: { host: string } | null;
   chatScriptUrl: string | null;
+  chatHosts: readonly string[];
   captcha: { kind: "none" } | { kind: "turnstile"; verifyUrl: string };
   payments: {
     stripe: { checkoutOrigin: string } | null;
@@ -30,16 +34,24 @@ export function foreignOrigins(config: {
   };
   storage: { kind: "disk" } | { kind: "s3"; bucketUrl: string };
 }): ForeignOrigins {
-  const chat = config.chatScriptUrl ? [new URL(config.chatScriptUrl).origin] : [];
+  const chat = config.chatScriptUrl
+    ? [new URL(config.chatScriptUrl).origin, ...config.chatHosts.map((host) => `https://${host}`)]
+    : [];
+  // An https source doesn't include its WebSockets.
+  const chatSockets = chat.map((origin) => origin.replace(/^http/, "ws"));
   const analytics = config.analytics ? [new URL(config.analytics.host).origin] : [];
   const check = config.captcha.kind === "none" ? [] : [new URL(config.captcha.verifyUrl).origin];
   // The bot check's script runs in its own frame and connects from there.
   const { stripe, paypal } = config.payments;
   return {
     scripts: [...chat, ...check],
-    calls: [...analytics, ...chat],
-    frames: check,
-    media: config.storage.kind === "s3" ? [new URL(config.storage.bucketUrl).origin] : [],
+    calls: [...analytics, ...chat, ...chatSockets],
+    frames: [...check, ...chat],
+    media: [
+      ...(config.storage.kind === "s3" ? [new URL(config.storage.bucketUrl).origin] : []),
+      ...chat,
+    ],
+    chat,
     forms: [...(stripe ? [stripe.checkoutOrigin] : []), ...(paypal ? [paypal.approvalOrigin] : [])],
   };
 }
@@ -51,14 +63,16 @@ function contentSecurityPolicy(
   foreign: ForeignOrigins,
   media: { styles: string[] } | null = null,
 ): string {
+  // Chat services write their styles into the page, and can't know a nonce.
+  const chatStyles = foreign.chat.length > 0 ? ["'unsafe-inline'", ...foreign.chat] : [];
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scriptSources, ...foreign.scripts].join(" ")}`,
-    `style-src ${["'self'", ...(media?.styles ?? [])].join(" ")}`,
-    "img-src 'self' data:",
+    `style-src ${["'self'", ...(media?.styles ?? []), ...chatStyles].join(" ")}`,
+    `img-src ${["'self'", "data:", ...foreign.chat].join(" ")}`,
     // `blob:` for the page's own recordings.
     `media-src ${["'self'", ...(media ? ["blob:"] : []), ...foreign.media].join(" ")}`,
-    "font-src 'self'",
+    `font-src ${["'self'", ...foreign.chat].join(" ")}`,
     `connect-src ${["'self'", ...foreign.calls].join(" ")}`,
     `frame-src ${["'self'", ...foreign.frames].join(" ")}`,
     "frame-ancestors 'none'",

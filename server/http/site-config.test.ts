@@ -51,25 +51,60 @@ test("lets pages reach only configured services", () => {
   const captcha = { kind: "none" } as const;
   const payments = { stripe: null, paypal: null };
   const storage = { kind: "disk" } as const;
-  const none = foreignOrigins({ analytics: null, chatScriptUrl: null, captcha, payments, storage });
-  expect(nonceCsp("n", "http://localhost:3000", none)).toContain("connect-src 'self';");
-  const chat = foreignOrigins({
+  const none = foreignOrigins({
     analytics: null,
-    chatScriptUrl: "https://chat.example/w.js",
+    chatScriptUrl: null,
+    chatHosts: [],
+    captcha,
+    payments,
+    storage,
+  });
+  expect(nonceCsp("n", "http://localhost:3000", none)).toContain("connect-src 'self';");
+  const others = foreignOrigins({
+    analytics: null,
+    chatScriptUrl: null,
+    chatHosts: [],
     captcha: { kind: "turnstile", verifyUrl: "https://check.example/siteverify" },
     payments,
     storage: { kind: "s3", bucketUrl: "https://bucket.example/recordings" },
   });
-  expect(chat).toEqual({
-    scripts: ["https://chat.example", "https://check.example"],
-    calls: ["https://chat.example"],
+  expect(others).toEqual({
+    scripts: ["https://check.example"],
+    calls: [],
     frames: ["https://check.example"],
     forms: [],
     media: ["https://bucket.example"],
+    chat: [],
   });
-  expect(nonceCsp("n", "http://localhost:3000", chat)).toContain(
+  expect(nonceCsp("n", "http://localhost:3000", others)).toContain(
     "media-src 'self' https://bucket.example;",
   );
+});
+
+test("opens what a configured chat service needs, and nothing else", () => {
+  const directives = (env: Record<string, string>, hasDevices = false) => {
+    const config = loadConfig(env, () => "local secret of a test");
+    const csp = nonceCsp("n", config.publicUrl, foreignOrigins(config), hasDevices);
+    return csp.split("; ").map((directive) => directive.split(" "));
+  };
+  const hosts = ["https://chat.example", "https://*.chat.example"];
+  const sockets = ["wss://chat.example", "wss://*.chat.example"];
+  const env = { CHAT_SCRIPT_URL: "https://chat.example/w.js", CHAT_HOSTS: "*.chat.example" };
+  const added: Record<string, string[]> = {
+    "script-src": hosts,
+    "style-src": ["'unsafe-inline'", ...hosts],
+    "img-src": hosts,
+    "media-src": hosts,
+    "font-src": hosts,
+    "connect-src": [...hosts, ...sockets],
+    "frame-src": hosts,
+  };
+  expect(directives(env)).toEqual(
+    directives({}).map(([name, ...own]) => [name, ...own, ...(added[name!] ?? [])]),
+  );
+  // Without its script, its hosts open nothing; nor do pages with cameras.
+  expect(directives({ CHAT_HOSTS: "*.chat.example" })).toEqual(directives({}));
+  expect(directives(env, true)).toEqual(directives({}, true));
 });
 
 test("lets forms lead to our own pages and configured checkouts only", () => {

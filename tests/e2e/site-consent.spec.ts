@@ -8,6 +8,23 @@ import { expect, test } from "../support/browser-fixtures.ts";
 /** Stands in for analytics and a chat provider: another origin that records its requests. */
 type ThirdParty = { url: string; asked: { path: string; body: string }[]; server: Server };
 
+/** Like other chat services', its script brings styles, pictures, frames and requests. */
+const CHAT = `
+  const { origin } = new URL(document.currentScript.src);
+  const add = (tag, fields) => document.body.append(Object.assign(document.createElement(tag), fields));
+  add("link", { rel: "stylesheet", href: origin + "/chat.css" });
+  add("style", { textContent: ".providers-chat { color: green }" });
+  add("img", { src: origin + "/chat.svg", alt: "" });
+  add("iframe", { src: origin + "/chat.html", title: "The provider’s chat" });
+  void fetch(origin + "/messages");
+  document.documentElement.dataset.providersChat = "";`;
+const FILES: Record<string, [type: string, content: string]> = {
+  "/chat.js": ["text/javascript; charset=utf-8", CHAT],
+  "/chat.css": ["text/css", ".providers-chat { margin: 0 }"],
+  "/chat.svg": ["image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  "/chat.html": ["text/html", "<!doctype html><title>Chat</title>"],
+};
+
 async function startThirdParty(): Promise<ThirdParty> {
   const asked: ThirdParty["asked"] = [];
   const server = createServer((request, response) => {
@@ -15,8 +32,9 @@ async function startThirdParty(): Promise<ThirdParty> {
       asked.push({ path: request.url ?? "", body });
       response.setHeader("access-control-allow-origin", "*");
       response.setHeader("cross-origin-resource-policy", "cross-origin");
-      response.setHeader("content-type", "text/javascript");
-      response.end("document.documentElement.dataset.providersChat = '';");
+      const [type, content] = FILES[request.url ?? ""] ?? ["text/plain", ""];
+      response.setHeader("content-type", type);
+      response.end(content);
     });
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -72,7 +90,9 @@ test("analytics and the external chat run only after consent, and stop when it i
   await choices.click();
   await answer(page, "Accept");
   expect(await page.evaluate(() => localStorage.getItem("cookieConsent"))).toBe("true");
-  await expect.poll(() => paths().toSorted()).toEqual(["/capture/", "/chat.js"]);
+  await expect
+    .poll(() => paths().toSorted())
+    .toEqual(["/capture/", ...Object.keys(FILES), "/messages"].toSorted());
   const [event] = thirdParty.asked.filter(({ path }) => path === "/capture/");
   expect(JSON.parse(event!.body)).toMatchObject({
     api_key: "production-project",
