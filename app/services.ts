@@ -2,6 +2,7 @@ import type { Products } from "#modules/orders/product.ts";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 import type { CalendarFeeds } from "#adapters/calendar-feeds/port.ts";
 import type { SessionAi } from "#modules/ai-sessions/commands/react.server.ts";
+import type { Judging } from "#modules/ai-sessions/judging.server.ts";
 import type { Captcha } from "#adapters/captcha/port.ts";
 import type { Crm } from "#adapters/crm/port.ts";
 import type { Mailer } from "#adapters/mail/port.ts";
@@ -27,6 +28,7 @@ export type Services = Platform & {
   storage: Storage;
   /** Judges answers: a model if configured, with the rules as fallback. */
   ai: SessionAi;
+  judging: Judging;
   content: ContentFiles;
   products: Products;
   /** Every module's personal data, for export and erasure. */

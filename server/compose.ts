@@ -9,7 +9,7 @@ import { createAi } from "#adapters/ai/create-ai.ts";
 import { createCaptcha } from "#adapters/captcha/create-captcha.ts";
 import { createCrm } from "#adapters/crm/create-crm.ts";
 import { createStorage } from "#adapters/storage/create-storage.ts";
-import { judgeByRules } from "#modules/answers/judge.ts";
+import { createJudging } from "#modules/ai-sessions/judging.server.ts";
 import { createMailer } from "#adapters/mail/create-mailer.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
@@ -60,6 +60,7 @@ export async function compose(parts: {
   const mailer = createMailer(config.mail);
   const slots = await openSlotCache({ db, databaseUrl, clock, config });
   const rooms = await openRooms({ db, databaseUrl, clock, config, log, queue });
+  const judging = createJudging();
 
   return {
     config,
@@ -75,7 +76,8 @@ export async function compose(parts: {
     crm: createCrm(config.crm, clock),
     captcha: createCaptcha(config.captcha),
     search: createSearch({ config, db, clock, log }),
-    ai: createAi(config.ai, { judge: judgeByRules }, (error) => {
+    judging,
+    ai: createAi(config.ai, judging, (error) => {
       log.warn({ err: error }, "the model failed, and the rules took over");
     }),
     storage: createStorage(config.storage),
@@ -86,6 +88,7 @@ export async function compose(parts: {
     log,
     async close() {
       await queue.stop();
+      await judging.close();
       await rooms.close();
       await slots.close();
       await mailer.close();

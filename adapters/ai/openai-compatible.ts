@@ -20,11 +20,11 @@ export function createOpenAiCompatible<Input extends JudgeInput>(
   // Until the server refuses one. The prompt states the format, too.
   let takesSchemas = true;
 
-  const judgementOf = (output: z.infer<typeof ModelJudgement>, input: Input) => ({
+  const judgementOf = async (output: z.infer<typeof ModelJudgement>, input: Input) => ({
     judge: settings.model,
     version: PROMPT_VERSION,
     rubricVersion: input.rubric.version,
-    dimensions: readJudgement(output, input, rules.judge(input)),
+    dimensions: readJudgement(output, input, await rules.judge(input)),
   });
 
   return {
@@ -52,7 +52,7 @@ export function createOpenAiCompatible<Input extends JudgeInput>(
         );
         // Reading the output of a reply that stopped early throws.
         if (finishReason !== "stop") throw fail(`stopped early: ${finishReason}`);
-        return judgementOf(read(), input);
+        return await judgementOf(read(), input);
       } catch (error) {
         throw error instanceof AiError ? error : fail(reasonOf(error, signal));
       }

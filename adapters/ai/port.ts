@@ -57,7 +57,9 @@ export type Ai<Input extends JudgeInput = JudgeInput> = {
 };
 
 /** The rule-based functions of modules/answers. */
-export type Rules<Input extends JudgeInput> = { judge(input: Input): Judgement };
+export type Rules<Input extends JudgeInput> = {
+  judge(input: Input): Judgement | Promise<Judgement>;
+};
 
 /** The model failed. The message contains neither the key nor the candidate's words. */
 export class AiError extends Error {

@@ -10,14 +10,13 @@ import { hasFreeSession, listAiSessions } from "#modules/ai-sessions/data.server
 import {
   DESCRIPTION_MAX,
   levelOfDescription,
-  matchDescription,
+  type TopicMatch,
 } from "#modules/ai-sessions/match-description.ts";
 import { AI_SERVICE } from "#modules/ai-sessions/policy.ts";
-import { AI_TOPICS } from "#modules/ai-sessions/topics.ts";
+import { AI_TOPICS, findTopic } from "#modules/ai-sessions/topics.ts";
 import { listQuestions } from "#modules/rubrics/data.server.ts";
 import type { Services } from "#app/services.ts";
 import stylesheet from "#app/styles/practice.css?url";
-import { judgeAnswer } from "./components/judge-answer.ts";
 import { OneQuestion } from "./components/one-question.tsx";
 import type { PracticeAnswer } from "./components/practice-answer.ts";
 import { PracticeStart } from "./components/practice-start.tsx";
@@ -66,7 +65,8 @@ async function priceText({ db }: Pick<Services, "db">, currency: Currency): Prom
   return amountMinor === null ? null : formatMoney(amountMinor, currency);
 }
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
+  const { judging } = context.get(servicesContext);
   const form = await readForm(request);
   const answer = (part: Partial<PracticeAnswer>, status = 200) =>
     data<PracticeAnswer>(
@@ -83,9 +83,10 @@ export async function action({ request }: Route.ActionArgs) {
     );
   if (form["intent"] === "match") {
     const description = (form["description"] ?? "").slice(0, DESCRIPTION_MAX);
-    const match = matchOf(description);
-    const descriptionError = match ? null : NO_MATCH;
-    return answer({ description, descriptionError, match }, match ? 200 : 422);
+    const matched = await judging.matchForVisitor(description);
+    if (!matched.ok) return answer({ description, descriptionError: BUSY }, 503);
+    if (!matched.value) return answer({ description, descriptionError: NO_MATCH }, 422);
+    return answer({ description, match: shownMatch(matched.value, description) });
   }
   const opened = openQuestion(new URL(request.url));
   if (!opened) throw missing();
@@ -95,32 +96,29 @@ export async function action({ request }: Route.ActionArgs) {
   if (!said) return answer({ said: kept, error: TOO_LONG }, 422);
   if (said.segments.length === 0 && form["intent"] !== "end") return answer({ error: EMPTY }, 422);
   const parts = [{ asked: question.text, said }];
-  const judged = judgeAnswer(opened, { parts, followUps: [] });
-  return answer({ said: kept, judged });
+  const judged = await judging.judgeForVisitor(opened, { parts, followUps: [] });
+  if (!judged.ok) return answer({ said: kept, error: BUSY }, 503);
+  return answer({ said: kept, judged: judged.value });
 }
 
 const NO_MATCH =
   "We couldn’t match this to one of our topics. Paste more of the description, or choose a topic.";
 
-function matchOf(description: string): PracticeAnswer["match"] {
-  const banks = AI_TOPICS.filter(({ isJob }) => isJob).map((topic) => ({
-    ...topic,
-    questions: listQuestions(topic.topic),
-  }));
-  const found = matchDescription(description, banks);
-  const bank = banks.find(({ topic }) => topic === found?.topic);
-  if (!found || !bank) return null;
+const BUSY = "Many people are practicing right now. Try again in a moment.";
+
+function shownMatch(found: TopicMatch, description: string): PracticeAnswer["match"] {
+  const questions = listQuestions(found.topic);
   const full = new URLSearchParams({
     topic: found.topic,
     level: levelOfDescription(description),
     questions: found.questionIds.join(" "),
   });
   return {
-    title: bank.title,
+    title: findTopic(found.topic)!.title,
     words: found.words,
     questions: found.questionIds.map((id) => ({
       id,
-      text: bank.questions.find((question) => question.id === id)!.text,
+      text: questions.find((question) => question.id === id)!.text,
       href: questionPath(found.topic, id),
     })),
     fullHref: `/sessions/ai/full?${full}`,

@@ -1,6 +1,5 @@
 import type { Ai } from "#adapters/ai/port.ts";
 import { createRulesAi } from "#adapters/ai/rules.ts";
-import { judgeByRules, nextFollowUp } from "#modules/answers/judge.ts";
 import { subjectsOf } from "#modules/answers/subject.ts";
 import type { Answer, Judgement } from "#modules/answers/schema.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
@@ -12,13 +11,17 @@ import { getAiSession, listAiEvents } from "../data.server.ts";
 import { replay } from "../replay.ts";
 import { judgedPart, withTheRest } from "../unanswered-questions.ts";
 import { type AiEventData, JudgementSchema, type NewAiEvent } from "../events.ts";
+import type { Judging } from "../judging.server.ts";
 import type { AiSession } from "../schema.ts";
 import { closeSession } from "./end-session.server.ts";
 import { giveBack } from "./give-back.server.ts";
 import { askQuestion } from "./start-session.server.ts";
 
 export type SessionAi = Ai<{ rubric: Rubric; questions: Question[]; answers: Answer[] }>;
-export type ReactDeps = Pick<Platform, "db" | "clock" | "log" | "limits"> & { ai: SessionAi };
+export type ReactDeps = Pick<Platform, "db" | "clock" | "log" | "limits"> & {
+  ai: SessionAi;
+  judging: Judging;
+};
 type EndWhy = AiEventData<"end">["why"];
 
 /** With less time left, no new question is asked. */
@@ -105,7 +108,7 @@ async function decide(
   const bank = listQuestions(session.topic);
   const question = bank.find(({ id }) => id === turn.questionId);
   if (!rubric || !question) throw new Error(`The bank of ${session.topic} has lost a question.`);
-  const index = mayAsk ? nextFollowUp(question, answer) : null;
+  const index = mayAsk ? await deps.judging.nextFollowUp(question, answer) : null;
   return asInterviewer<NewAiEvent>(deps, session, async (ai) => {
     if (index !== null) {
       const written = question.followUps[index]!.text;
@@ -129,13 +132,17 @@ async function decide(
   });
 }
 
-type JudgeInput = Parameters<typeof judgeByRules>[0];
+type JudgeInput = Parameters<Judging["judge"]>[0];
 
 /**
  * A judgment as it may be stored; by the rules if the AI's is malformed or incomplete, or quotes what
  * wasn't said.
  */
-async function judge({ log }: ReactDeps, ai: SessionAi, input: JudgeInput): Promise<Judgement> {
+async function judge(
+  { log, judging }: ReactDeps,
+  ai: SessionAi,
+  input: JudgeInput,
+): Promise<Judgement> {
   // The report needs it, even if nobody is waiting.
   const { data, error } = JudgementSchema.safeParse(await ai.judge(input, unaborted()));
   const isComplete = input.rubric.dimensions.every(({ key }) =>
@@ -148,26 +155,26 @@ async function judge({ log }: ReactDeps, ai: SessionAi, input: JudgeInput): Prom
   if (data && isComplete && isVerbatim) return data;
   // Zod's messages would contain the candidate's words.
   log.warn({ judge: ai.model, paths: error?.issues.map(({ path }) => path.join(".")) }, MALFORMED);
-  return BY_RULES.judge(input, unaborted());
+  return judging.judge(input);
 }
 const MALFORMED = "a judgment was malformed, so the rules judged";
 
 const unaborted = () => new AbortController().signal;
-const BY_RULES: SessionAi = createRulesAi({ judge: judgeByRules });
 
 /**
  * Asks the model; or the rules, if the model is already being asked about this session or the
  * account has used up its daily calls.
  */
 async function asInterviewer<T>(
-  { ai, db, clock, limits }: ReactDeps,
+  { ai, judging, db, clock, limits }: ReactDeps,
   { id, userId }: AiSession,
   ask: (ai: SessionAi) => Promise<T>,
 ): Promise<T> {
   if (ai.model === null) return ask(ai);
-  if (!(await takeModelTurn(db, id, clock.now()))) return ask(BY_RULES);
+  const byRules: SessionAi = createRulesAi(judging);
+  if (!(await takeModelTurn(db, id, clock.now()))) return ask(byRules);
   try {
-    return await ask((await limits.countAccount("modelCalls", userId)) ? BY_RULES : ai);
+    return await ask((await limits.countAccount("modelCalls", userId)) ? byRules : ai);
   } finally {
     await endModelTurn(db, id);
   }

@@ -15,7 +15,7 @@ import { saidOf } from "../said.ts";
 import { AnswerField, QuestionRegion } from "./answer-form.tsx";
 import { MachineNotice } from "./before-start.tsx";
 import { keepLevels, placeOf, readEarlier } from "./browser-history.ts";
-import type { Given, JudgedAnswer } from "./judge-answer.ts";
+import type { Given, JudgedAnswer } from "#modules/ai-sessions/judge-answer.ts";
 import { QuestionNotes } from "./question-notes.tsx";
 import type { Earlier } from "./report.tsx";
 import { keepReport, keptReport } from "./shown-report.ts";
@@ -69,7 +69,10 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
     setError(null);
     setIsJudging(true);
     try {
-      const [{ judgeAnswer }] = await Promise.all([import("./judge-answer.ts"), loadReport()]);
+      const [{ judgeAnswer }] = await Promise.all([
+        import("#modules/ai-sessions/judge-answer.ts"),
+        loadReport(),
+      ]);
       const said = saidOf(
         text,
         { segments: [...heard], confidence: confidenceOf(heard) },

@@ -1,4 +1,4 @@
-import type { JudgedAnswer } from "./judge-answer.ts";
+import type { JudgedAnswer } from "#modules/ai-sessions/judge-answer.ts";
 
 /** A post without JavaScript: judged and shown, but not stored. */
 export type PracticeAnswer = {

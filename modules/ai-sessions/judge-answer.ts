@@ -2,8 +2,8 @@ import { judgeByRules, nextFollowUp } from "#modules/answers/judge.ts";
 import { joinSaid, saidIn } from "#modules/answers/parts.ts";
 import type { Part } from "#modules/answers/schema.ts";
 import type { Subjects } from "#modules/answers/subject.ts";
-import { buildReport, type Report } from "#modules/ai-sessions/report.ts";
-import { judgedPart, withTheRest } from "#modules/ai-sessions/unanswered-questions.ts";
+import { buildReport, type Report } from "./report.ts";
+import { judgedPart, withTheRest } from "./unanswered-questions.ts";
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
 
 export type JudgedAnswer = { report: Report; followUp: { index: number; text: string } | null };

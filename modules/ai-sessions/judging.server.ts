@@ -1,0 +1,35 @@
+import type { Result } from "#lib/result.ts";
+import type { Judgement } from "#modules/answers/schema.ts";
+import { createThread, type Thread } from "#platform/threads.ts";
+import type { JudgingTasks } from "./judging-worker.ts";
+
+/** The slowest answer takes 0.2 s on an idle machine. */
+const LIMITS = { deadlineMs: 5_000, memoryMb: 128 };
+/** Visitors without an account, who could be one program with many addresses. */
+const MOST_VISITORS = 20;
+
+/** Reads answers by rules in a thread: a long answer takes longer than a page. */
+export function createJudging() {
+  const thread: Thread<JudgingTasks> = createThread(
+    new URL("./judging-worker.ts", import.meta.url),
+    LIMITS,
+  );
+  type Input<Name extends keyof JudgingTasks> = Parameters<JudgingTasks[Name]>;
+  type Output<Name extends keyof JudgingTasks> = ReturnType<JudgingTasks[Name]>;
+  const forVisitor =
+    <Name extends keyof JudgingTasks>(name: Name) =>
+    async (...input: Input<Name>): Promise<Result<{ value: Output<Name> }, "busy">> => {
+      if (thread.queued >= MOST_VISITORS) return { ok: false, reason: "busy" };
+      return { ok: true, value: (await thread.run(name, ...input)) as Output<Name> };
+    };
+  return {
+    judge: (...input: Input<"judgeByRules">): Promise<Judgement> =>
+      thread.run("judgeByRules", ...input),
+    nextFollowUp: (...input: Input<"nextFollowUp">) => thread.run("nextFollowUp", ...input),
+    judgeForVisitor: forVisitor("judgeAnswer"),
+    matchForVisitor: forVisitor("matchJob"),
+    close: () => thread.close(),
+  };
+}
+
+export type Judging = ReturnType<typeof createJudging>;
