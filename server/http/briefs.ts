@@ -16,7 +16,7 @@ import { isSessionOver, roomAccess } from "#modules/rooms/access.server.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
 import { refuseOverLimit } from "./action-limit.ts";
 import type { HttpEnv } from "./context.ts";
-import { readUpload } from "./read-upload.ts";
+import { readMultipart } from "./read-multipart.ts";
 
 /**
  * What a candidate gives the expert of their session: a form of the order's page, and the resume for
@@ -45,7 +45,7 @@ export function briefRoutes(services: Services) {
     if (await isOver(db, booking)) return back("too_late");
     const refused = await refuseOverLimit(c, services, "briefs");
     if (refused) return refused;
-    const form = await readUpload(c);
+    const form = await readMultipart(c.req.raw);
     if (!form) return c.json({ reason: "bad_form" }, 400);
 
     if (form.get("intent") === "remove-resume") {

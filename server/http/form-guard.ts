@@ -1,9 +1,10 @@
 import { createMiddleware } from "hono/factory";
+import { URLENCODED } from "#app/lib/read-form.ts";
 import { withBody } from "./body-limit.ts";
 import type { HttpEnv } from "./context.ts";
+import { readMultipart } from "./read-multipart.ts";
 import { tooLarge } from "./refusal.ts";
 
-const URLENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 /** Several times our longest form; thousands would take a second to parse. */
 const MAX_FIELDS = 200;
 /** Only one-click unsubscribe sends multipart, with a single short field. */
@@ -29,14 +30,7 @@ export const formGuard = createMiddleware<HttpEnv>(async (c, next) => {
   if (isUrlencoded) {
     return fieldsOf(body) > MAX_FIELDS ? c.json({ reason: "too_many_fields" }, 413) : next();
   }
-  const isForm = await c.req.raw
-    .clone()
-    .formData()
-    .then(
-      () => true,
-      () => false,
-    );
-  return isForm ? next() : c.json({ reason: "bad_form" }, 400);
+  return (await readMultipart(c.req.raw.clone())) ? next() : c.json({ reason: "bad_form" }, 400);
 });
 
 function fieldsOf(urlencoded: Uint8Array): number {

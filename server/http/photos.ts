@@ -8,7 +8,7 @@ import { getPhoto, removePhoto, savePhoto } from "#modules/experts/photo/photos.
 import { PHOTO_OF_SIZE } from "#modules/experts/photo/policy.ts";
 import { refuseOverLimit } from "./action-limit.ts";
 import type { HttpEnv } from "./context.ts";
-import { readUpload } from "./read-upload.ts";
+import { readMultipart } from "./read-multipart.ts";
 
 const PROFILE = "/expert/profile";
 const FILE = /^([0-9a-f-]{36})-(sm|md|lg|xl)\.webp$/;
@@ -36,7 +36,7 @@ export function photoRoutes(services: Services) {
     if (expert instanceof Response) return expert;
     const refused = await refuseOverLimit(c, services, "photos");
     if (refused) return refused;
-    const form = await readUpload(c);
+    const form = await readMultipart(c.req.raw);
     const file = form?.get("photo");
     if (!form || typeof file === "string") return c.json({ reason: "bad_form" }, 400);
     if (!file || file.size === 0) return c.redirect(`${PROFILE}?photo=not_a_photo#photo`, 303);
