@@ -66,6 +66,8 @@ test("camera and microphone are allowed only where a page uses them", async () =
   expect(asking.map(({ path, features }) => [path, features.length])).toEqual([
     ["/room", 4],
     ["/device-check", 2],
+    ["/sessions/ai/full", 1],
+    ["/sessions/ai", 1],
     ["/sessions/ai", 1],
     ["/sessions/visa", 1],
     ["/interviews/oneway/:id", 2],
@@ -81,9 +83,9 @@ test("each surface has its own body limit, compression and time to send", async 
     });
   expect((await post("/room/7", 2)).status).toBe(413);
   expect((await post("/somewhere", 2)).status).toBe(200);
-  expect((await post("/somewhere", 65)).status).toBe(413);
-  expect((await post("/api/nothing", 65)).status).toBe(404);
-  const submitted = await post("/somewhere", 65, { accept: "text/html,*/*;q=0.8" });
+  expect((await post("/somewhere", 17)).status).toBe(413);
+  expect((await post("/api/nothing", 17)).status).toBe(404);
+  const submitted = await post("/somewhere", 17, { accept: "text/html,*/*;q=0.8" });
   expect([submitted.status, await submitted.text()]).toEqual([
     413,
     expect.stringContaining("choose a smaller file or a shorter text"),
@@ -95,6 +97,29 @@ test("each surface has its own body limit, compression and time to send", async 
 
   const slow = (path: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n1`;
   expect((await rawHttp(app.port, slow("/room/7"), { untilMs: 10_000 })).status).toBe(408);
+});
+
+test("a body is as large as its form's longest texts need, and no larger", () => {
+  const LONGEST = [
+    ["/message", 4_000, 5],
+    ["/inquiry", 4_000, 5],
+    ["/request-a-call", 4_000, 5],
+    ["/book-your-slot", 2_000, 10],
+    ["/book-your-slot/draft", 2_000, 10],
+    ["/orders/7", 2_000, 5],
+    ["/candidate/sessions/7", 2_000, 3],
+    ["/expert/apply", 3_500, 16],
+    ["/expert/sessions/7", 7_000, 4],
+    ["/sessions/ai", 8_000, 2],
+    ["/sessions/visa/7", 2_000, 2],
+    ["/admin/orders/7", 500, 10],
+  ] as const;
+  for (const [path, characters, timesOthers] of LONGEST) {
+    const { bodyKb } = surfaceOf(path);
+    const bytes = encodeURIComponent("क".repeat(characters)).length;
+    expect([path, bytes < bodyKb * 1024]).toEqual([path, true]);
+    expect([path, bodyKb * 1024 < bytes * timesOthers]).toEqual([path, true]);
+  }
 });
 
 // Negative control: without the exceptions in light-compression.ts these wait for the end.

@@ -22,7 +22,7 @@ type Feature = (typeof FEATURES)[number];
 const FEATURES = ["camera", "microphone", "display-capture", "screen-wake-lock"] as const;
 const DEVICES = ["camera", "microphone"] as const;
 const NOTHING = { receiveMs: 15_000, compresses: false, features: [] } as const;
-const PAGE = { bodyKb: 64, ...NOTHING, compresses: true } as const;
+const PAGE = { ...NOTHING, compresses: true } as const;
 
 /** More than a file may have, so that a larger one gets an error message. */
 const FILES = { ...NOTHING, isExact: true, bodyKb: 16_384, receiveMs: 120_000 } as const;
@@ -36,37 +36,42 @@ const UPLOADS = {
   features: [],
 } as const;
 
-/** The first match counts; the last one matches every page. */
+/**
+ * The first match counts; the last one matches every page. A character of a form's longest texts
+ * takes up to nine bytes, and in JSON six.
+ */
 export const SURFACES: readonly Surface[] = [
   { path: "/expert/profile/photo", ...FILES },
   { path: "/orders/:id/brief", ...FILES },
   { path: "/room/:id/recordings", ...UPLOADS },
   { path: "/interviews/oneway/:id/recordings", ...UPLOADS },
-  { path: "/specialized", bodyKb: 256, ...NOTHING },
+  { path: "/specialized", bodyKb: 32, ...NOTHING },
   { path: "/webhooks", bodyKb: 256, ...NOTHING },
-  { path: "/zoho", bodyKb: 256, ...NOTHING },
-  { path: "/api", bodyKb: 256, ...NOTHING },
-  { path: "/dev", bodyKb: 256, ...NOTHING, compresses: true },
-  { path: "/room", bodyKb: 64, ...NOTHING, compresses: true, features: FEATURES },
-  { path: "/device-check", bodyKb: 64, ...NOTHING, compresses: true, features: DEVICES },
-  // Answers that are too long get a message saying so. Parsing them costs little.
-  {
-    path: "/sessions/ai",
-    bodyKb: 2_048,
-    ...NOTHING,
-    compresses: true,
-    features: ["microphone"],
-  },
-  { path: "/sessions/visa", ...PAGE, features: ["microphone"] },
+  { path: "/zoho", bodyKb: 4, ...NOTHING },
+  { path: "/api", bodyKb: 32, ...NOTHING },
+  { path: "/dev", ...PAGE, bodyKb: 16 },
+  { path: "/room", ...PAGE, bodyKb: 96, features: FEATURES },
+  { path: "/device-check", ...PAGE, bodyKb: 1, features: DEVICES },
+  { path: "/sessions/ai/full", ...PAGE, bodyKb: 16, features: ["microphone"] },
+  // 8,000 characters; a recognized answer also has its segments with times.
+  { path: "/sessions/ai", isExact: true, ...PAGE, bodyKb: 80, features: ["microphone"] },
+  { path: "/sessions/ai", ...PAGE, bodyKb: 192, features: ["microphone"] },
+  { path: "/sessions/visa", ...PAGE, bodyKb: 32, features: ["microphone"] },
   { path: "/speech", bodyKb: 1, ...NOTHING },
-  { path: "/interviews/oneway/start", ...PAGE },
-  { path: "/interviews/oneway/shared", ...PAGE },
+  { path: "/interviews/oneway/start", ...PAGE, bodyKb: 16 },
+  { path: "/interviews/oneway/shared", ...PAGE, bodyKb: 16 },
   // The transcript of a half-hour answer.
   { path: "/interviews/oneway/:id/review", ...PAGE, bodyKb: 256 },
-  { path: "/interviews/oneway/:id", ...PAGE, features: DEVICES },
+  { path: "/interviews/oneway/:id", ...PAGE, bodyKb: 16, features: DEVICES },
   { path: "/runner", bodyKb: 1, ...NOTHING, isSandbox: true },
-  // The longest text, 4,000 characters, takes up to 36 KB, and an invalid form is rendered again.
-  { path: "", ...PAGE },
+  // Scorecards, profiles and applications: several texts of 1,000 and 2,000 characters.
+  { path: "/expert", ...PAGE, bodyKb: 96 },
+  { path: "/candidate", ...PAGE, bodyKb: 32 },
+  { path: "/orders", ...PAGE, bodyKb: 32 },
+  { path: "/book-your-slot", ...PAGE, bodyKb: 32 },
+  // 4,000 characters.
+  ...["/request-a-call", "/inquiry", "/message"].map((path) => ({ path, ...PAGE, bodyKb: 40 })),
+  { path: "", ...PAGE, bodyKb: 16 },
 ];
 
 export function surfaceOf(path: string, surfaces = SURFACES): Surface {
