@@ -1,3 +1,5 @@
+import { groupDigits } from "./digits.ts";
+
 /** Price lists are fixed per currency, never converted. */
 export const CURRENCIES = ["USD", "INR"] as const;
 export type Currency = (typeof CURRENCIES)[number];
@@ -6,16 +8,12 @@ export function isCurrency(value: unknown): value is Currency {
   return CURRENCIES.includes(value as Currency);
 }
 
-const formats: Partial<Record<Currency, Intl.NumberFormat>> = {};
-
 /** Formats minor units: `$79`, `$7.11`, `₹3,999`. Whole amounts have no decimals. */
 export function formatMoney(amountMinor: number, currency: Currency): string {
-  // Cached: creating a format takes longer than formatting a whole price list.
-  const format = (formats[currency] ??= new Intl.NumberFormat(
-    currency === "INR" ? "en-IN" : "en-US",
-    { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" },
-  ));
-  return format.format(amountMinor / 100);
+  const minor = Math.abs(amountMinor);
+  const whole = groupDigits(Math.floor(minor / 100), currency === "INR" ? "lakhs" : "thousands");
+  const decimals = minor % 100 === 0 ? "" : `.${String(minor % 100).padStart(2, "0")}`;
+  return `${amountMinor < 0 ? "-" : ""}${currency === "INR" ? "₹" : "$"}${whole}${decimals}`;
 }
 
 /**

@@ -96,6 +96,8 @@ test.each([
     "import { list } from '#modules/orders/data.server.ts';",
   ],
   ["TSX where Node runs", "server/page.ts", "import { Button } from '#app/ui/button.tsx';"],
+  ["a browser's Intl", "app/ui/date.tsx", "export const day = new Intl.DateTimeFormat('en');"],
+  ["a browser's locale", "lib/count.ts", "export const count = (n: number) => n.toLocaleString();"],
   ["the machine's time", "modules/orders/policy.ts", "export const at = () => new Date();"],
   [
     "the network inside a transaction",

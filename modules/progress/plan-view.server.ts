@@ -8,7 +8,7 @@ import type { Platform } from "#platform/services.ts";
 import { drillsOf } from "./next-drill.ts";
 import { daysUntil, type NoPlan, PLAN_DAYS, type PlanDay, planFor } from "./plan.ts";
 import type { Standing } from "./points.ts";
-import { drillPath, shortDate } from "./progress-view.ts";
+import { drillPath, shortDate } from "./progress-view.server.ts";
 
 export type PlanView = {
   interviewOn: string;

@@ -1,7 +1,7 @@
 import { MUTED, openPdf } from "#modules/documents/pdf-page.server.ts";
 import { levelsText } from "./gap.ts";
 import type { PlanView } from "./plan-view.server.ts";
-import type { PointView, ProgressView } from "./progress-view.ts";
+import type { PointView, ProgressView } from "./progress-view.server.ts";
 import { NO_TREND } from "./trend.ts";
 
 /** A candidate's progress as a PDF. */

@@ -4,7 +4,7 @@ import { gapsOf, gapSummary, gapText } from "./gap.ts";
 import { drillsOf, nextDrill } from "./next-drill.ts";
 import { type Point, standingsOf } from "./points.ts";
 import { getRubric, listCompetencies } from "#modules/rubrics/data.server.ts";
-import { viewProgress } from "./progress-view.ts";
+import { viewProgress } from "./progress-view.server.ts";
 import { trendOf, trendText } from "./trend.ts";
 
 const levels = (min: number) =>

@@ -24,6 +24,13 @@ const VAGUE = /^(index|utils?|helpers?|types?|misc|common)(\.|$)/;
 const MAY_READ_TIME =
   /^platform\/clock\.ts$|^app\/(ui|components)\/|^app\/routes\/[^/]+\/components\/|^app\/entry\.client/;
 
+/**
+ * Browsers' data for names, dates and currencies differ from the server's, and a text that differs
+ * breaks hydration. These files read offsets and zone names, or run in browsers alone.
+ */
+const MAY_USE_INTL =
+  /^(server|platform|adapters)\/|\.server\.tsx?$|^lib\/zone(s|-offsets)\.ts$|^app\/components\/(booking\/zone-scripts|site\/show-rupees)\.ts$|^app\/routes\/site\/components\/webinar-time\.tsx$/;
+
 const IS_TEST = /\.test\.tsx?$|\/contract\.ts$/;
 const folderOf = (path: string) => path.split("/")[0] as Folder;
 const moduleOf = (path: string) => /^modules\/([^/]+)\//.exec(path)?.[1] as keyof typeof RANKS;
@@ -122,6 +129,11 @@ function checkSyntax({ path, program, find }: Source, owners: Owners): Finding[]
     if (isNow && !MAY_READ_TIME.test(path)) {
       const instead = "Use `clock.now()`, or take `now: Date`; for a duration performance.now().";
       found.push(find(node.start, "asks the machine's time", instead));
+    }
+    const isIntl = /^Intl\.|\.toLocale(Date|Time)?String$/.test(called);
+    if (node.type === "MemberExpression" && isIntl && !MAY_USE_INTL.test(path)) {
+      const instead = "Format it in a `.server` file and pass the text, or use lib/digits.ts.";
+      found.push(find(node.start, `uses ${called}`, instead));
     }
   });
   return found;

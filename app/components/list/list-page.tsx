@@ -1,3 +1,4 @@
+import { groupDigits } from "#lib/digits.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Download } from "lucide-react";
@@ -79,10 +80,10 @@ export function ListPage<Row>(props: {
         <div className="list-foot">
           <p>
             {rows.length < total && rows.length > 0
-              ? `${first + 1}–${first + rows.length} of ${total.toLocaleString("en-US")} rows.`
+              ? `${first + 1}–${first + rows.length} of ${groupDigits(total)} rows.`
               : total === 1
                 ? "1 row."
-                : `${total.toLocaleString("en-US")} rows.`}{" "}
+                : `${groupDigits(total)} rows.`}{" "}
             {note}
           </p>
           {pages > 1 ? (

@@ -9,7 +9,7 @@ import { Page, PageHeader } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
 import { recordDrill } from "#modules/progress/commands.server.ts";
 import { listDrillsDone } from "#modules/progress/data.server.ts";
-import { shortDate } from "#modules/progress/progress-view.ts";
+import { shortDate } from "#modules/progress/progress-view.server.ts";
 import { getRubric } from "#modules/rubrics/data.server.ts";
 import { AccountStrip } from "./components/account-strip.tsx";
 import { DrillTimer } from "./components/drill-timer.tsx";

@@ -16,7 +16,7 @@ import {
 import { loadPlan } from "#modules/progress/plan-view.server.ts";
 import { standingsOf } from "#modules/progress/points.ts";
 import { mayScoreSelf } from "#modules/progress/policy.ts";
-import { shortDate, viewProgress } from "#modules/progress/progress-view.ts";
+import { shortDate, viewProgress } from "#modules/progress/progress-view.server.ts";
 import { POINT_SOURCES } from "#modules/progress/sources.server.ts";
 import { listUndecided } from "#modules/rooms/data.server.ts";
 import { getRubric, listCompetencies, listQuestions } from "#modules/rubrics/data.server.ts";

@@ -1,6 +1,6 @@
 import type { Column } from "#app/components/list/data-table.tsx";
 import { type ExpertRow, listExpertRows } from "#modules/admin/experts.server.ts";
-import { languageName } from "#lib/languages.ts";
+import { languageName } from "#lib/languages.server.ts";
 import { cityOf } from "#lib/moment.ts";
 import { yearsText } from "#lib/years-text.ts";
 import { mayDo } from "#modules/admin/policy.ts";
@@ -36,6 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rows: rows.map(({ trial, scores, ...row }) => ({
       ...row,
       biography: biographies.get(row.id) ?? "",
+      languages: row.languages.map(languageName),
       topics: row.topics.map((key) => nameOf.get(key) ?? key),
       comparison: trial && scores ? compareScores(trial, scores) : null,
     })),
@@ -74,7 +75,7 @@ const COLUMNS: Column<Expert>[] = [
       <>
         {topics.join(", ")}
         <Note>{yearsText(years)}</Note>
-        <Note>{languages.map(languageName).join(", ")}</Note>
+        <Note>{languages.join(", ")}</Note>
         <Note>{cityOf(zone)}</Note>
       </>
     ),

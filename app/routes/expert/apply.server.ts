@@ -4,7 +4,7 @@ import { visitorSettings } from "#app/session/visitor.server.ts";
 import type { Services } from "#app/services.ts";
 import { formatDate, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
 import { formatMoney, percentOf } from "#lib/money.ts";
-import { listLanguages } from "#lib/languages.ts";
+import { listLanguages } from "#lib/languages.server.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
 import { listServices, listTopics } from "#modules/catalog/data.server.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { Services } from "#app/services.ts";
-import { languageName, listLanguages } from "#lib/languages.ts";
+import { languageName, listLanguages } from "#lib/languages.server.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
 import { listTopics } from "#modules/catalog/data.server.ts";
 import { changeExpertStatus } from "#modules/experts/commands/change-status.server.ts";

@@ -8,7 +8,7 @@ import { listExpertFacets } from "#modules/experts/public-profiles.server.ts";
 import { listingSearch } from "#modules/experts/listing-query.ts";
 import { listExpertRatings } from "#modules/scorecards/reviews.server.ts";
 import { listExperts } from "#modules/search/expert-listing.server.ts";
-import { languageName } from "#lib/languages.ts";
+import { languageName } from "#lib/languages.server.ts";
 import { presentListed } from "./components/present-expert.server.ts";
 import { parseListingQuery } from "#modules/experts/listing-schema.ts";
 import { seo } from "#app/components/site/seo.ts";

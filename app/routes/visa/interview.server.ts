@@ -15,7 +15,7 @@ import {
 } from "#modules/ai-sessions/visa-data.server.ts";
 import { type Source, shownText } from "#modules/ai-sessions/visa/contradictions.ts";
 import { avoidedAnswers } from "#modules/ai-sessions/visa/avoided-questions.ts";
-import { findingsOf, heardNothing } from "#modules/ai-sessions/visa/findings.ts";
+import { findingsOf, heardNothing } from "#modules/ai-sessions/visa/findings.server.ts";
 import { spokenName } from "#modules/ai-sessions/visa/spoken.ts";
 import { LEAST } from "#modules/ai-sessions/visa/officer.ts";
 import { officerAudioUrl } from "#app/components/speech/question-audio-url.ts";

@@ -1,3 +1,4 @@
+import { groupDigits } from "#lib/digits.ts";
 import { moneyIn } from "./money.ts";
 
 /** "45000", "$45,000.50", "45k" or "45 thousand dollars"; India groups thousands as in "1,20,000". */
@@ -36,5 +37,5 @@ export function amountProblem(value: string): string | null {
 
 /** "$45,000". */
 export function formatDollars(amount: number): string {
-  return `$${Math.round(amount).toLocaleString("en-US")}`;
+  return `$${groupDigits(Math.round(amount))}`;
 }

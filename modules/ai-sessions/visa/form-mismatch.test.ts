@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { claimsIn } from "./claims-of-answers.ts";
 import { contradictionsIn } from "./contradictions.ts";
 import { FACT_SCHEMAS } from "./facts.ts";
-import { findingsOf } from "./findings.ts";
+import { findingsOf } from "./findings.server.ts";
 import { type Interview, nextTurn } from "./officer.ts";
 
 const F1 = FACT_SCHEMAS["f1-visa"].parse({

@@ -7,7 +7,7 @@ import type { Facts } from "./facts.ts";
 import { VISA_TOPICS, type VisaTopic } from "./topics.ts";
 import { FACT_SCHEMAS } from "./facts.ts";
 import { avoidedAnswers } from "./avoided-questions.ts";
-import { findingsOf } from "./findings.ts";
+import { findingsOf } from "./findings.server.ts";
 import { interruptionOf } from "./interruption.ts";
 import { isSameSum, moneyIn } from "./money.ts";
 import { isSameName, schoolsIn } from "./names.ts";

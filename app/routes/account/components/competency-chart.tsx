@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PointView } from "#modules/progress/progress-view.ts";
+import type { PointView } from "#modules/progress/progress-view.server.ts";
 import { placeInstants } from "./chart-layout.ts";
 
 const LEVELS = [1, 2, 3, 4, 5];

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { PointView, ProgressView } from "#modules/progress/progress-view.ts";
+import type { PointView, ProgressView } from "#modules/progress/progress-view.server.ts";
 import { REMOVED } from "#modules/scorecards/words.ts";
 import { CompetencyChart } from "./competency-chart.tsx";
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { levelsText } from "#modules/progress/gap.ts";
-import type { ProgressView } from "#modules/progress/progress-view.ts";
+import type { ProgressView } from "#modules/progress/progress-view.server.ts";
 
 type ToScore = { href: string; title: string; expert: string; date: string };
 

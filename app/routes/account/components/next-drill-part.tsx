@@ -1,5 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { ProgressView } from "#modules/progress/progress-view.ts";
+import type { ProgressView } from "#modules/progress/progress-view.server.ts";
 
 const DONE_SHOWN = 5;
 

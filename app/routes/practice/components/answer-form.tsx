@@ -1,3 +1,4 @@
+import { groupDigits } from "#lib/digits.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useDraft } from "#app/components/drafts/use-draft.ts";
 import { ANSWER_MAX } from "#modules/ai-sessions/schema.ts";
@@ -52,7 +53,7 @@ export function AnswerField(props: {
         id="said"
         name="said"
         label="Your answer"
-        help={`Stay on the question for 130 to 300 words, a minute or two of talking. Under 60 words there’s no level, and repeated text counts once. Up to ${ANSWER_MAX.toLocaleString("en-US")} characters.`}
+        help={`Stay on the question for 130 to 300 words, a minute or two of talking. Under 60 words there’s no level, and repeated text counts once. Up to ${groupDigits(ANSWER_MAX)} characters.`}
         rows={9}
         maxLength={ANSWER_MAX}
         defaultValue={draft}

@@ -1,4 +1,4 @@
-import { languageName } from "#lib/languages.ts";
+import { languageName } from "#lib/languages.server.ts";
 import { addDays } from "#lib/days.ts";
 import { formatMoney, type Currency } from "#lib/money.ts";
 import { formatDate, formatTime, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
