@@ -1,8 +1,19 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin } from "vite";
 import { builtContent, siteInputs } from "./scripts/site-inputs.ts";
 import { loadBuildSettings, processEnvironment } from "#platform/config.ts";
+
+const JITLESS = fileURLToPath(import.meta.resolve("#app/lib/zod-jitless.ts"));
+
+/** In browsers, configures zod before any schema is made. */
+const jitlessZod: Plugin = {
+  name: "jitless-zod",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "client",
+  resolveId: (source, importer) => (source === "zod" && importer !== JITLESS ? JITLESS : null),
+};
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -10,6 +21,7 @@ export default defineConfig(({ command }) => ({
       loadBuildSettings(processEnvironment()).brand,
       command === "build" ? builtContent() : null,
     ),
+    jitlessZod,
     tailwindcss(),
     reactRouter(),
   ],

@@ -60,6 +60,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     };
     await use((context) => {
       context.on("page", openHydrated);
+      // A violation that the page's script catches, like a probe for eval, isn't on the console.
+      void context.addInitScript(() =>
+        addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+          console.error(`CSP violation: ${violatedDirective} ${blockedURI}`),
+        ),
+      );
       context.on("weberror", (error) => complain(`uncaught: ${error.error().stack ?? ""}`));
       context.on("console", (message) => {
         if (message.type() === "error") complain(`${message.text()} [${message.location().url}]`);
