@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
+import { setSignIn } from "#app/components/site/client-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { OtpField } from "#app/ui/otp-field.tsx";
 import { ResendCode } from "./resend-code.tsx";
@@ -26,6 +27,7 @@ export function CodeForm(props: {
   const navigation = useNavigation();
   const verifying = navigation.formData?.get("intent") === verifyIntent;
 
+  useEffect(() => setSignIn(step.email), [step.email]);
   useEffect(() => {
     // An error summary takes the focus itself.
     if (!step.error) document.getElementById("code")?.focus();

@@ -1,5 +1,12 @@
 import { afterEach, expect, test } from "vitest";
-import { getClientState, INITIAL_STATE, setClientState, setOrderOutcome } from "./client-state.ts";
+import {
+  getClientState,
+  INITIAL_STATE,
+  setClientState,
+  setFreeWeek,
+  setOrderOutcome,
+  setSignIn,
+} from "./client-state.ts";
 
 afterEach(() => setClientState(INITIAL_STATE));
 
@@ -35,6 +42,23 @@ test("an order's outcome is a success with an id, a failure, or neither", () => 
     orderSuccess: false,
     orderId: null,
     orderFailed: false,
+  });
+});
+
+test("a free interview that's used up is also over the limit where another is asked for", () => {
+  setFreeWeek(true);
+  const used = { purchasedOwFreeInterviewThisWeek: true, owFreeLimitExceed: true };
+  expect(getClientState()).toMatchObject(used);
+  setFreeWeek(false);
+  const free = { purchasedOwFreeInterviewThisWeek: false, owFreeLimitExceed: false };
+  expect(getClientState()).toMatchObject(free);
+});
+
+test("signing in sets the email, never the code", () => {
+  setSignIn("asha@example.com");
+  expect(getClientState()).toMatchObject({
+    userEmail: "asha@example.com",
+    credentials: { email: "asha@example.com", otp: "" },
   });
 });
 

@@ -10,7 +10,8 @@ export type ClientState = {
   currentTab: string;
   userEmail: string | null;
   bannerVisible: boolean;
-  credentials: { email: string; otp: string };
+  /** `otp` stays empty (docs/decisions/057-one-time-codes-stay-in-their-field.md). */
+  credentials: { email: string; otp: "" };
   active_order_id: string | null;
   cookieConsent: boolean;
   cookieChoicesOpen: boolean;
@@ -43,6 +44,16 @@ export function setClientState(change: Partial<ClientState>): void {
   if (keys.every((key) => Object.is(state[key], change[key]))) return;
   state = { ...state, ...change };
   for (const listener of listeners) listener();
+}
+
+/** Set where a visitor asks for a free interview: another one this week is over the limit. */
+export function setFreeWeek(isUsed: boolean): void {
+  setClientState({ purchasedOwFreeInterviewThisWeek: isUsed, owFreeLimitExceed: isUsed });
+}
+
+/** Where a code was sent. */
+export function setSignIn(email: string): void {
+  setClientState({ userEmail: email, credentials: { email, otp: "" } });
 }
 
 /** A success with an order id, a failure, or a reset. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { setClientState, useClientState } from "./client-state.ts";
+import { setFreeWeek, useClientState } from "./client-state.ts";
 import { lowerFlag, raiseFlag } from "./session-flags.ts";
 
 const OFFERS = {
@@ -86,5 +86,5 @@ async function askFreeWeek(): Promise<void> {
   const response = await fetch("/api/me/one-way").catch(() => null);
   if (!response?.ok) return;
   const { isFreeUsed } = (await response.json()) as { isFreeUsed: boolean };
-  setClientState({ purchasedOwFreeInterviewThisWeek: isFreeUsed });
+  setFreeWeek(isFreeUsed);
 }
