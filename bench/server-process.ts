@@ -15,6 +15,7 @@ export type ServerProcess = {
 };
 
 export type NodeProcess = ServerProcess & {
+  pid: number;
   /** Heap and buffers in use after a collection. */
   memoryMb(): Promise<number>;
 };
@@ -47,6 +48,7 @@ async function start(
   await untilListening(child, port);
   return {
     name,
+    pid: child.pid!,
     port,
     async cpuMs() {
       child.send("cpu");
