@@ -49,6 +49,7 @@ export type BookingDraft = Partial<
     | keyof BookingDetails
     | "currency"
     | "coupon"
+    | "age"
     | "provider"
     /** `yes` or `no`: whether to use a prepaid session. */
     | "prepaid"

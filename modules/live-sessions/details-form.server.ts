@@ -13,6 +13,7 @@ const KEPT = [
   "request",
   "zone",
   "coupon",
+  "age",
   "currency",
   "provider",
   "prepaid",

@@ -131,6 +131,7 @@ export async function loadDetailsStep(
       experience: draft.experience ?? "",
       request: draft.request ?? "",
       coupon: draft.coupon ?? "",
+      age: draft.age ?? "adult",
     },
     confirmedEmail: viewer?.email ?? null,
     code:

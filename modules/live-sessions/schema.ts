@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CURRENCIES } from "#lib/money.ts";
 import { BookingDetails } from "#modules/booking/schema.ts";
+import { AgeSchema } from "#modules/orders/age.ts";
 import { PROVIDERS } from "#modules/orders/schema.ts";
 import { CouponCode } from "#modules/promotions/schema.ts";
 
@@ -11,6 +12,8 @@ export const OrderInput = z.object({
   details: BookingDetails,
   coupon: CouponCode.optional(),
   currency: z.enum(CURRENCIES, "USD or INR"),
+  /** Default: an adult. */
+  age: AgeSchema.optional(),
   /** Pay with a prepaid session: nothing is charged. */
   prepaid: z.boolean().optional(),
   /** The credit to deduct in minor units, at most the price. */

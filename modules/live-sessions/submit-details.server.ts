@@ -17,6 +17,7 @@ import {
   type CreatedOrder,
   type OrderRefusal,
 } from "./commands/create-order.server.ts";
+import { AgeSchema } from "#modules/orders/age.ts";
 import { PROVIDERS } from "#modules/orders/schema.ts";
 import { type Currency, isCurrency } from "#lib/money.ts";
 import type { LimitedAction } from "#platform/action-limits.ts";
@@ -113,6 +114,8 @@ export async function submitDetails(
   const coupon =
     draft.prepaid === "yes" ? null : await couponProblem(deps, hold.serviceSlug, draft, viewer);
   if (coupon) errors["coupon"] = coupon;
+  const age = AgeSchema.safeParse(draft.age);
+  if (!age.success) errors["age"] = age.error.issues[0]!.message;
 
   const email = parsed.ok ? parsed.email : (draft.email ?? "").trim();
   const isConfirmed = viewer !== null && sameEmail(viewer.email, email);
@@ -156,6 +159,7 @@ export async function submitDetails(
       token: press.holderToken,
       details: parsed.details,
       currency,
+      ...(age.data === "guardian" ? { age: age.data } : {}),
       ...(prepaid ? { prepaid } : {}),
       ...(Number.isSafeInteger(creditMinor) && creditMinor > 0 ? { creditMinor } : {}),
       ...(isProvider(draft.provider) ? { provider: draft.provider } : {}),

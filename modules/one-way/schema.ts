@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AgeSchema } from "#modules/orders/age.ts";
 import { type Pace, PACES } from "./pace.ts";
 
 /** The start form's fields. */
@@ -9,7 +10,7 @@ export const InterviewSetup = z.object({
     .literal("on")
     .optional()
     .transform((value) => value === "on"),
-  age: z.enum(["adult", "guardian"], "Say whether you’re 18 or older"),
+  age: AgeSchema,
 });
 export type InterviewSetup = z.infer<typeof InterviewSetup>;
 

@@ -12,6 +12,7 @@ export const orderPersonalData: PersonalDataSource = {
              o.prepaid_minor as "prepaidMinor", o.amount_minor as "amountMinor",
              o.returned_minor as "returnedMinor", o.prepaid_by as "prepaidBy",
              o.policy_version as "policyVersion", o.email, o.details,
+             o.guardian_agreed as "guardianAgreed",
              o.created_at as "createdAt", o.paid_at as "paidAt",
              o.fulfilled_at as "fulfilledAt",
              coupon.code as "coupon",

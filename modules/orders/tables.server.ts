@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytea, citext, instant } from "#platform/db/columns.ts";
 import type { Currency } from "#lib/money.ts";
 import type { ProviderName, ProviderPayment } from "#adapters/payments/port.ts";
@@ -26,6 +26,7 @@ export const orders = pgTable("orders", {
   createdAt: instant("created_at").notNull(),
   paidAt: instant("paid_at"),
   fulfilledAt: instant("fulfilled_at"),
+  guardianAgreed: boolean("guardian_agreed"),
 });
 
 export const orderLines = pgTable(

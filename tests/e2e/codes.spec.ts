@@ -117,7 +117,15 @@ test("several quick submits with one code all lead to the first order", async ({
   const page = await holdByForm(context, app, await nextSlot(app));
   const press = async (fields: object) => {
     const answer = await context.request.post(page, {
-      form: { ...DETAILS, email, country_code: "+1", currency: "USD", zone: "UTC", ...fields },
+      form: {
+        ...DETAILS,
+        email,
+        age: "adult",
+        country_code: "+1",
+        currency: "USD",
+        zone: "UTC",
+        ...fields,
+      },
     });
     return answer.url();
   };

@@ -30,7 +30,7 @@ test("buys a pack, books and cancels a session of it, and refunds the rest", asy
   await main.getByLabel("6-digit code").fill(await latestCode(app, email));
   await main.getByRole("button", { name: "Continue" }).click();
   await expect(main.getByText("The pack is for")).toBeVisible();
-  await expect(main.getByText("18 or older, or that your parent or guardian agrees")).toBeVisible();
+  await expect(main.getByLabel("I’m under 18, and my parent or guardian agrees")).toBeVisible();
   await main.getByRole("button", { name: "Continue to payment" }).click();
   await expect(checkout.pay).toHaveText("Pay $213.30");
   await checkout.pay.click();
@@ -88,7 +88,7 @@ test("shows a pack after signing in with a code, before anything is ordered", as
 }) => {
   const email = await signIn(context, app);
   const ordered = await context.request.post(`${app.url}/packs/coding/3`, {
-    form: { intent: "buy", key: "k", currency: "USD", expected: "21330" },
+    form: { intent: "buy", age: "adult", key: "k", currency: "USD", expected: "21330" },
   });
   await payByForm(context, ordered.url());
 

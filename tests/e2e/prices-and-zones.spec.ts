@@ -28,7 +28,7 @@ test("the price is what the code and the currency make it", async ({ page, conte
     await expect(details.proceed).not.toHaveAttribute("aria-busy");
     await expect(page.getByRole("alert")).toContainText("We don’t know this code");
 
-    await expect(page.getByText("18 or older, or that your parent or guardian")).toBeVisible();
+    await expect(page.getByLabel("I’m under 18, and my parent or guardian agrees")).toBeVisible();
     await details.coupon.fill("halloween9");
     await details.apply.click();
     await expect(page.getByText("The price below includes 9% off.")).toBeVisible();

@@ -143,7 +143,9 @@ describe("one free question", () => {
     const path = "/sessions/ai?topic=coding&question=own-story";
     const empty = await visit(anonymous, path, { said: " ", intent: "send" });
     expect([empty.status, empty.text.includes("Type your answer first")]).toEqual([422, true]);
-    const huge = await visit(anonymous, path, { said: "word ".repeat(200_000), intent: "send" });
+    const endless = await visit(anonymous, path, { said: "word ".repeat(20_000), intent: "send" });
+    expect(endless.status).toBe(413);
+    const huge = await visit(anonymous, path, { said: "word ".repeat(10_000), intent: "send" });
     expect(huge.status).toBe(422);
     expect(huge.text).toContain("Answers can have up to 8,000 characters");
     expect(huge.html).toContain("word word word");
@@ -225,7 +227,7 @@ describe("a full session", () => {
       true,
     ]);
     const paid = (await visit(client, "/sessions/ai/full")).text;
-    const agreed = paid.indexOf("18 or older, or that your parent or guardian agrees");
+    const agreed = paid.indexOf("I’m under 18, and my parent or guardian agrees to this order");
     expect(agreed).toBeGreaterThan(0);
     expect(agreed).toBeLessThan(paid.indexOf("Continue to payment"));
   });
@@ -497,7 +499,13 @@ async function buy(
 ): Promise<string> {
   const form = { topic: "coding", level: "mid", minutes: "30", currency: "USD", expected: "900" };
   const key = randomUUID();
-  const bought = await visit(client, "/sessions/ai/full", { intent: "buy", key, ...form, ...more });
+  const bought = await visit(client, "/sessions/ai/full", {
+    intent: "buy",
+    age: "adult",
+    key,
+    ...form,
+    ...more,
+  });
   expect(bought.status).toBe(303);
   const { pathname } = new URL(bought.location, app.url);
   expect((await visit(client, pathname, { action: "pay" })).status).toBe(303);
@@ -521,7 +529,12 @@ describe("a bought session", () => {
   test("that is unpaid redirects to its order, which says so and offers another one", async () => {
     const { userId, client } = await person();
     const form = { topic: "coding", level: "mid", minutes: "30", currency: "USD", expected: "900" };
-    await visit(client, "/sessions/ai/full", { intent: "buy", key: randomUUID(), ...form });
+    await visit(client, "/sessions/ai/full", {
+      intent: "buy",
+      age: "adult",
+      key: randomUUID(),
+      ...form,
+    });
     const [session] = (
       await app.services.db.$client.query<{ id: string; order_id: string }>(
         "select id, order_id from ai_sessions where user_id = $1",

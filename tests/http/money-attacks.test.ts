@@ -199,7 +199,7 @@ describe("credits and packs", () => {
     const who = await person();
     const pack = await send(
       "/packs/coding/3",
-      { intent: "buy", expected: "21330", currency: "USD", key: "k" },
+      { intent: "buy", age: "adult", expected: "21330", currency: "USD", key: "k" },
       who,
     );
     const session = pack.location!.split("/").at(-1)!;
@@ -225,7 +225,7 @@ describe("credits and packs", () => {
 
   test("a pack is bought once per key, at the price shown", async () => {
     const who = await person();
-    const form = { intent: "buy", expected: "21330", currency: "USD", key: "same" };
+    const form = { intent: "buy", age: "adult", expected: "21330", currency: "USD", key: "same" };
     const replies = await Promise.all(TEN.map(() => send("/packs/coding/3", form, who)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]));
     const { n } = await oneOf<{ n: number }>(

@@ -225,7 +225,13 @@ describe("through the pages, over time", () => {
   async function buyByPages(who: Recording) {
     const review = await who.page(reviewOf(who));
     const [, expected] = /name="expected" value="(\d+)"/.exec(review)!;
-    const form = { intent: "buy", expected: expected!, currency: "USD", key: randomUUID() };
+    const form = {
+      intent: "buy",
+      age: "adult",
+      expected: expected!,
+      currency: "USD",
+      key: randomUUID(),
+    };
     const checkout = (await who.post(reviewOf(who), form)).headers.get("location")!;
     expect(await who.page(checkout)).toContain("Pay $29");
     const paid = await who.post(checkout, { action: "pay" });

@@ -56,13 +56,17 @@ describe("an expert’s scorecard", () => {
     await db.execute(sql`update users set name = 'Asha Rao' where id = ${who.userId}::uuid`);
     const offer = await who.page(reviewOf(who));
     expect(offer).toContain("Pay $29 for an expert’s scorecard");
-    expect(offer).toContain("18 or older, or that your parent or guardian agrees");
+    expect(offer).toContain("I’m under 18, and my parent or guardian agrees to this order");
+    const unsaid = { intent: "buy", expected: "2900", currency: "USD", key: randomUUID() };
+    const asked = await who.post(reviewOf(who), unsaid);
+    expect(asked.status).toBe(422);
+    expect(await asked.text()).toMatch(/href="#age"[^>]*>Say whether you’re 18 or older/);
     const { orderId, scorecardId, path } = await buy(who);
     expect(await who.page(reviewOf(who))).toContain("waiting for an expert");
     expect(await who.page(`/orders/${orderId}`)).toContain(`${reviewOf(who)}#scorecard`);
     expect(await mailsTo(`one-way-scorecard-bought:${orderId}`)).toHaveLength(1);
     const again = await who.post(reviewOf(who), {
-      ...{ intent: "buy", expected: "2900", currency: "USD", key: randomUUID() },
+      ...{ intent: "buy", age: "adult", expected: "2900", currency: "USD", key: randomUUID() },
     });
     expect(again.status).toBe(422);
 
@@ -261,7 +265,13 @@ describe("an expert’s scorecard", () => {
     const who = await recording();
     await expireSoon(who);
     expect(await who.page(reviewOf(who))).toContain("expire too soon");
-    const form = { intent: "buy", expected: "2900", currency: "USD", key: randomUUID() };
+    const form = {
+      intent: "buy",
+      age: "adult",
+      expected: "2900",
+      currency: "USD",
+      key: randomUUID(),
+    };
     expect((await who.post(reviewOf(who), form)).status).toBe(422);
     const stranger = await recording();
     expect((await stranger.post(reviewOf(who), form)).status).toBe(404);
@@ -363,7 +373,13 @@ describe("a transcript", () => {
       intent: "transcript",
       transcript: JSON.stringify([{ position, segments }]),
     });
-  const chosen = { intent: "buy", expected: "2900", currency: "USD", transcript: "on" };
+  const chosen = {
+    intent: "buy",
+    age: "adult",
+    expected: "2900",
+    currency: "USD",
+    transcript: "on",
+  };
 
   test("is stored once, with figures, and private to the candidate until they share it", async () => {
     const who = await recording();

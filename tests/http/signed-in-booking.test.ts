@@ -37,7 +37,13 @@ async function atTheCode(start: string) {
   });
   const page = held.headers.get("location")!;
   const email = `${randomUUID()}@example.com`;
-  const details = { name: "Asha Rao", email, zone: "Asia/Kolkata", currency: "USD" };
+  const details = {
+    name: "Asha Rao",
+    email,
+    age: "adult",
+    zone: "Asia/Kolkata",
+    currency: "USD",
+  };
   const press = (intent: string, code = "") => submit(page, { ...details, intent, code });
   await press("send-code");
   return { browser, email, page, press, code: await readCode(email) };

@@ -97,6 +97,7 @@ async function order(toyId: string, buyer?: { userId: string; email: string }) {
       amountMinor: 1500,
     },
     details: null,
+    age: "adult",
     line: {
       product: "toy",
       ref: toyId,

@@ -93,7 +93,13 @@ export function scorecardPeople(of: () => { app: HttpApp; recorded: Buffer }) {
   type Recorded = SignedIn & { id: string };
 
   async function order(who: Recorded) {
-    const form = { intent: "buy", expected: "2900", currency: "USD", key: randomUUID() };
+    const form = {
+      intent: "buy",
+      age: "adult",
+      expected: "2900",
+      currency: "USD",
+      key: randomUUID(),
+    };
     const response = await who.post(reviewOf(who), form);
     const scorecard = await getScorecardOf(services().db, who.id);
     return { response, orderId: scorecard!.orderId, scorecardId: scorecard!.id };

@@ -1,20 +1,24 @@
 import { localUrl } from "#app/lib/local-url.ts";
 import { isCurrency } from "#lib/money.ts";
+import { AgeSchema } from "#modules/orders/age.ts";
 import type { Order } from "#modules/orders/data.server.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
 import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
 import { PROVIDERS } from "#modules/orders/schema.ts";
 import type { Config } from "#platform/config.ts";
 
-/** The fields of every Buy form: the terms shown, and an idempotency key. */
+/** The fields of every Buy form: the terms shown, and an idempotency key; or the errors. */
 export function readPurchase(form: Record<string, string>, product: string) {
+  const age = AgeSchema.safeParse(form["age"]);
+  if (!age.success) return { ok: false, ageError: age.error.issues[0]!.message } as const;
   const provider = PROVIDERS.find((name) => name === form["provider"]);
-  return {
+  const terms = {
     currency: isCurrency(form["currency"]) ? form["currency"] : "USD",
     expectedMinor: Number(form["expected"]),
+    age: age.data,
     ...(provider ? { provider } : {}),
-    key: `${product}:${(form["key"] ?? "").slice(0, 100)}`,
   } as const;
+  return { ok: true, terms, key: `${product}:${(form["key"] ?? "").slice(0, 100)}` } as const;
 }
 
 /** Reasons to refuse an order of any product. */

@@ -63,7 +63,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { pathname, search } = pageUrl(request);
   const answer = (part: Partial<PackAnswer>, status: number, headers?: HeadersInit) =>
     data<PackAnswer>(
-      { email: form["email"] ?? "", error: null, code: null, problem: null, ...part },
+      {
+        email: form["email"] ?? "",
+        error: null,
+        code: null,
+        problem: null,
+        age: form["age"] ?? null,
+        ageError: null,
+        ...part,
+      },
       { status, ...(headers ? { headers } : {}) },
     );
 
@@ -73,12 +81,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!viewer) return redirect(pathname + search, 303);
     const tooMany = await countAction(context, "orders");
     if (tooMany) return answer({ problem: tooMany }, 429);
-    const { key, ...terms } = readPurchase(form, "pack");
+    const asked = readPurchase(form, "pack");
+    if (!asked.ok) return answer({ ageError: asked.ageError }, 422);
     const bought = await buyPack(
       services,
       viewer,
-      { service: params.service, sessions: packSize(params.size), ...terms },
-      key,
+      { service: params.service, sessions: packSize(params.size), ...asked.terms },
+      asked.key,
     );
     if (!bought.ok) {
       return answer({ problem: PROBLEMS[bought.reason] }, refusalStatus(bought.reason));

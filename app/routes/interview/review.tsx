@@ -133,7 +133,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const zone = viewer.zone ?? visitorSettings(request).zone;
     const ordered = await orderScorecard(services, { ...viewer, zone }, interview.id, form);
     if ("to" in ordered) return redirect(ordered.to, 303);
-    return data<Sent>({ typed: form, errors: [{ message: ordered.problem }] }, ordered.status);
+    return data<Sent>({ typed: form, errors: [ordered.problem] }, ordered.status);
   }
   if (form["intent"] === "share") {
     const days = DAYS.find((count) => String(count) === form["days"]) ?? 7;
@@ -264,7 +264,12 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         </div>
       </Section>
       <Section title="An expert’s scorecard" id="scorecard">
-        <ScorecardPart part={scorecard} isBusy={busy?.get("intent") === "buy"} />
+        <ScorecardPart
+          part={scorecard}
+          isBusy={busy?.get("intent") === "buy"}
+          age={sent?.typed["age"] ?? null}
+          ageError={sent?.errors?.find(({ field }) => field === "age")?.message}
+        />
       </Section>
       {rubric.length > 0 ? (
         <Section title="How did you do?" id="score">

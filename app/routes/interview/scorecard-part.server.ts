@@ -1,3 +1,4 @@
+import type { SummaryError } from "#app/ui/error-summary.tsx";
 import type { Services } from "#app/services.ts";
 import { formatMoney, type Currency } from "#lib/money.ts";
 import { formatDate, formatTime, localDate } from "#lib/zones.ts";
@@ -102,16 +103,17 @@ export async function orderScorecard(
   buyer: { userId: string; email: string; name: string | null; zone: string },
   interviewId: string,
   form: Record<string, string>,
-): Promise<{ to: string } | { problem: string; status: 422 | 429 }> {
-  const { key, ...terms } = readPurchase(form, "one-way-scorecard");
+): Promise<{ to: string } | { problem: SummaryError; status: 422 | 429 }> {
+  const asked = readPurchase(form, "one-way-scorecard");
+  if (!asked.ok) return { problem: { field: "age", message: asked.ageError }, status: 422 };
   const bought = await buyScorecard(
     services,
     buyer,
-    { interviewId, withTranscript: form["transcript"] === "on", ...terms },
-    key,
+    { interviewId, withTranscript: form["transcript"] === "on", ...asked.terms },
+    asked.key,
   );
   if (!bought.ok) {
-    return { problem: PROBLEMS[bought.reason], status: refusalStatus(bought.reason) };
+    return { problem: { message: PROBLEMS[bought.reason] }, status: refusalStatus(bought.reason) };
   }
   return { to: afterPurchase(services.config, bought) };
 }

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
-import { setClientState } from "#app/components/site/client-state.ts";
+import { setFreeWeek } from "#app/components/site/client-state.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { countAction } from "#app/limits.server.ts";
+import { OfAge } from "#app/components/checkout/of-age.tsx";
 import {
   afterPurchase,
   PURCHASE_PROBLEMS,
@@ -85,8 +86,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer({ problem, exceeded: true }, 409);
   }
 
-  const { key, ...terms } = readPurchase(form, "one-way");
-  const bought = await buyInterview(services, viewer, { setup: setup.data, ...terms }, key);
+  const asked = readPurchase(form, "one-way");
+  if (!asked.ok) return answer({ errors: { age: asked.ageError } }, 422);
+  const { age: _, ...terms } = asked.terms;
+  const input = { setup: setup.data, ...terms };
+  const bought = await buyInterview(services, viewer, input, asked.key);
   if (!bought.ok) {
     return answer({ problem: PROBLEMS[bought.reason] }, refusalStatus(bought.reason));
   }
@@ -103,10 +107,8 @@ export default function Start({ loaderData, actionData }: Route.ComponentProps) 
   const { isUsed, nextFree, price, interviews } = loaderData;
   const sent = useLastAnswer(actionData);
   useEffect(() => {
-    setClientState({
-      purchasedOwFreeInterviewThisWeek: isUsed,
-      ...(sent?.exceeded ? { owFreeLimitExceed: true } : {}),
-    });
+    // Another tab may have used it since this page was loaded.
+    setFreeWeek(isUsed || sent?.exceeded === true);
   }, [isUsed, sent?.exceeded]);
   const open = interviews.filter(({ isDone }) => !isDone);
   const done = interviews.filter(({ isDone }) => isDone);
@@ -193,22 +195,11 @@ function Setup({ model, sent }: { model: Model; sent: Sent | undefined }) {
         name="spoken"
         defaultChecked={typed["spoken"] === "on"}
       />
-      <ChoiceGroup legend="Your age" id="age" error={sent?.errors["age"]}>
-        <ChoiceCard
-          type="radio"
-          name="age"
-          value="adult"
-          title="I’m 18 or older"
-          defaultChecked={typed["age"] === "adult"}
-        />
-        <ChoiceCard
-          type="radio"
-          name="age"
-          value="guardian"
-          title="I’m under 18, and my parent or guardian is here and agrees to the recording and to any payment"
-          defaultChecked={typed["age"] === "guardian"}
-        />
-      </ChoiceGroup>
+      <OfAge
+        chosen={typed["age"] ?? null}
+        error={sent?.errors["age"]}
+        agrees="is here and agrees to the recording and to any payment"
+      />
       <input type="hidden" name="key" value={model.orderKey} />
       {price ? (
         <>

@@ -95,7 +95,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { pathname, search } = pageUrl(request);
   const answer = (part: Partial<FullAnswer>, status: number, headers?: HeadersInit) =>
     data<FullAnswer>(
-      { email: form["email"] ?? "", error: null, code: null, problem: null, ...part },
+      {
+        email: form["email"] ?? "",
+        error: null,
+        code: null,
+        problem: null,
+        choice: "topic" in form ? readChoice(form) : null,
+        age: form["age"] ?? null,
+        ageError: null,
+        ...part,
+      },
       { status, ...(headers ? { headers } : {}) },
     );
 
@@ -111,8 +120,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!created.ok) return answer({ problem: PROBLEMS[created.reason] }, 409);
       return redirect(`/sessions/ai/${created.id}`, 303);
     }
-    const { key, ...terms } = readPurchase(form, "ai");
-    const bought = await buyAiSession(services, viewer, { ...choice, ...terms }, key);
+    const asked = readPurchase(form, "ai");
+    if (!asked.ok) return answer({ ageError: asked.ageError }, 422);
+    const bought = await buyAiSession(services, viewer, { ...choice, ...asked.terms }, asked.key);
     if (!bought.ok) {
       return answer({ problem: PROBLEMS[bought.reason] }, refusalStatus(bought.reason));
     }

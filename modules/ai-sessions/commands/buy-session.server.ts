@@ -2,6 +2,7 @@ import type { ProviderName } from "#adapters/payments/port.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Result } from "#lib/result.ts";
 import { getPrice } from "#modules/catalog/data.server.ts";
+import type { Age } from "#modules/orders/age.ts";
 import {
   type ItemRefusal,
   type Ordered,
@@ -23,11 +24,12 @@ export async function buyAiSession(
     currency: Currency;
     /** The price shown, minor units. */
     expectedMinor: number;
+    age?: Age;
     provider?: ProviderName;
   },
   idempotencyKey: string,
 ): Promise<Result<Ordered, BuyRefusal>> {
-  const { currency, topic, level, minutes, expectedMinor, provider } = input;
+  const { currency, topic, level, minutes, expectedMinor, age, provider } = input;
   const priceMinor = await getPrice(deps.db, AI_SERVICE, currency);
   if (!priceMinor) return { ok: false, reason: "not_sold" };
   return orderItem(
@@ -44,6 +46,7 @@ export async function buyAiSession(
         minutes: String(minutes),
         questionIds: (input.questionIds ?? []).join(" "),
       },
+      age,
       provider,
     },
     { idempotencyKey, expectedMinor, input },

@@ -57,6 +57,7 @@ export async function orderSession(deps: Deps, request: OrderRequest): Promise<W
       quoted,
       ...by,
       details: input.details,
+      age: input.age ?? "adult",
       provider: input.provider,
       line: {
         product: LIVE_SESSION,

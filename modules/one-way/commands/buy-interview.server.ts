@@ -44,6 +44,7 @@ export async function buyInterview(
       currency,
       priceMinor,
       options: { setup: JSON.stringify(setup), questions: JSON.stringify(questions) },
+      age: setup.age,
       provider,
     },
     { idempotencyKey, expectedMinor, input },

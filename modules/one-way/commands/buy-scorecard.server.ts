@@ -1,6 +1,7 @@
 import type { Currency } from "#lib/money.ts";
 import type { Result } from "#lib/result.ts";
 import { RECORDING_SCORECARD } from "#content/services.ts";
+import type { Age } from "#modules/orders/age.ts";
 import {
   type ItemRefusal,
   type Ordered,
@@ -51,12 +52,13 @@ export async function buyScorecard(
     interviewId: string;
     currency: Currency;
     expectedMinor: number;
+    age?: Age;
     /** Whether the expert sees the transcript, if there is one. */
     withTranscript: boolean;
   },
   idempotencyKey: string,
 ): Promise<Result<Ordered, BuyScorecardRefusal>> {
-  const { interviewId, currency, expectedMinor } = input;
+  const { interviewId, currency, expectedMinor, age } = input;
   const { userId, email, name, zone } = buyer;
   const interview = await getInterview(deps.db, interviewId, userId);
   if (!interview) return { ok: false, reason: "not_open" };
@@ -74,6 +76,7 @@ export async function buyScorecard(
       priceMinor: RECORDING_SCORECARD.pricesMinor[currency],
       options: { interview: interviewId, transcript: input.withTranscript ? "shared" : "kept" },
       details: { name: name ?? "", zone },
+      age,
     },
     { idempotencyKey, expectedMinor, input },
   );

@@ -4,6 +4,7 @@ import type { ProviderName } from "#adapters/payments/port.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Result } from "#lib/result.ts";
 import type { Platform } from "#platform/services.ts";
+import type { Age } from "../age.ts";
 import type { Order } from "../data.server.ts";
 import type { Products } from "../product.ts";
 import type { BuyerDetails } from "../schema.ts";
@@ -36,6 +37,7 @@ export async function orderItem<OfProduct extends string = never>(
     priceMinor: number;
     options: NewOrder["options"];
     details?: BuyerDetails | undefined;
+    age?: Age | undefined;
     provider?: ProviderName | undefined;
   },
   asked: {
@@ -45,7 +47,7 @@ export async function orderItem<OfProduct extends string = never>(
     input: object;
   },
 ): Promise<Result<Ordered, ItemRefusal | OfProduct>> {
-  const { product, description, currency, priceMinor, options, details, provider } = item;
+  const { product, description, currency, priceMinor, options, details, age, provider } = item;
   if (priceMinor !== asked.expectedMinor) return { ok: false, reason: "price_changed" };
   const placed = await placeOrder(deps, deps.db, {
     buyer,
@@ -61,6 +63,7 @@ export async function orderItem<OfProduct extends string = never>(
       amountMinor: priceMinor,
     },
     details: details ?? null,
+    age: age ?? "adult",
     provider,
     line: { product, ref: randomUUID(), quantity: 1, unitListMinor: priceMinor, description },
     options,

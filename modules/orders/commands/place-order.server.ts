@@ -13,6 +13,7 @@ import {
   type OrderLine,
   type Payment,
 } from "../data.server.ts";
+import type { Age } from "../age.ts";
 import { productOf, type Products } from "../product.ts";
 import type { BuyerDetails } from "../schema.ts";
 import { chooseProvider } from "./choose-provider.server.ts";
@@ -36,6 +37,7 @@ export type NewOrder = {
   prepaidBy?: string;
   couponCode?: string | null;
   details: BuyerDetails | null;
+  age: Age;
   provider?: ProviderName | undefined;
   line: Pick<OrderLine, "product" | "quantity" | "unitListMinor" | "description"> & {
     /** The product's id of the item; if null, the product creates one. */
@@ -159,6 +161,7 @@ function orderRow(order: Order, asked: NewOrder, provider: ProviderName | null):
     policy_version: order.policyVersion,
     email: order.email,
     details: order.details,
+    guardian_agreed: asked.age === "guardian",
     idempotency_key: asked.idempotencyKey,
     request_hash: `\\x${asked.requestHash.toString("hex")}`,
     created_at: order.createdAt,

@@ -6,6 +6,7 @@ import type { Currency } from "#lib/money.ts";
 import type { Result } from "#lib/result.ts";
 import { getPrice, getService } from "#modules/catalog/data.server.ts";
 import { isLive } from "#modules/catalog/schema.ts";
+import type { Age } from "#modules/orders/age.ts";
 import { openCheckout } from "#modules/orders/commands/open-checkout.server.ts";
 import { placeOrder, type PlaceRefusal } from "#modules/orders/commands/place-order.server.ts";
 import type { Order } from "#modules/orders/data.server.ts";
@@ -27,6 +28,7 @@ export type PackInput = {
   currency: Currency;
   /** The price shown, minor units. */
   expectedMinor: number;
+  age?: Age;
   provider?: ProviderName;
 };
 
@@ -50,6 +52,7 @@ export async function buyPack(
     requestHash: createHash("sha256").update(JSON.stringify(input)).digest(),
     quoted: offer.quoted,
     details: null,
+    age: input.age ?? "adult",
     provider: input.provider,
     line: {
       product: PACK,

@@ -16,6 +16,8 @@ export type PackAnswer = {
   error: string | null;
   code: CodeStep | null;
   problem: string | null;
+  age: string | null;
+  ageError: string | null;
 };
 
 export function BuyPack(props: {
@@ -29,6 +31,7 @@ export function BuyPack(props: {
   const errors: SummaryError[] = [
     ...(answer?.error ? [{ field: "email", message: answer.error }] : []),
     ...(answer?.code?.error ? [{ field: "code", message: answer.code.error }] : []),
+    ...(answer?.ageError ? [{ field: "age", message: answer.ageError }] : []),
     ...(answer?.problem ? [{ message: answer.problem }] : []),
   ];
   return (
@@ -42,7 +45,7 @@ export function BuyPack(props: {
       <div className="grid gap-10 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-16">
         <div className="grid content-start gap-6">
           {confirmedEmail ? (
-            <Pay offer={offer} email={confirmedEmail} orderKey={orderKey} />
+            <Pay offer={offer} email={confirmedEmail} orderKey={orderKey} answer={answer} />
           ) : (
             <SignIn answer={answer} />
           )}
@@ -78,8 +81,13 @@ export function BuyPack(props: {
   );
 }
 
-function Pay(props: { offer: PackOfferModel; email: string; orderKey: string }) {
-  const { offer, email, orderKey } = props;
+function Pay(props: {
+  offer: PackOfferModel;
+  email: string;
+  orderKey: string;
+  answer: PackAnswer | null;
+}) {
+  const { offer, email, orderKey, answer } = props;
   const pending = usePendingIntent();
   return (
     <Form
@@ -97,7 +105,7 @@ function Pay(props: { offer: PackOfferModel; email: string; orderKey: string }) 
       <input type="hidden" name="currency" value={offer.currency} />
       <input type="hidden" name="expected" value={offer.amountMinor} />
       <PayBy model={offer} />
-      <OfAge />
+      <OfAge chosen={answer?.age ?? "adult"} error={answer?.ageError} />
       <Button
         type="submit"
         name="intent"

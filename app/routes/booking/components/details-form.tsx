@@ -148,7 +148,7 @@ export function DetailsForm(props: {
         help="The role, company or visa, and the question you dread. Your expert reads this first."
         error={errors["request"]}
       />
-      <DueNow model={model} error={errors["coupon"]} pending={pending} />
+      <DueNow model={model} error={errors["coupon"]} ageError={errors["age"]} pending={pending} />
       <div className="grid gap-3">
         <Button
           type="submit"

@@ -19,7 +19,7 @@ async function page(changed: Partial<DetailsStepModel>, isFree = false): Promise
     refunds: [],
     ...changed,
   } as unknown as DetailsStepModel;
-  const element = <DueNow model={model} error={undefined} pending={null} />;
+  const element = <DueNow model={model} error={undefined} ageError={undefined} pending={null} />;
   const router = createMemoryRouter([{ path: "/", element }]);
   const { prelude } = await prerenderToNodeStream(<RouterProvider router={router} />);
   return text(prelude);

@@ -15,9 +15,10 @@ const PayBy = late(
 export function DueNow(props: {
   model: DetailsStepModel;
   error: string | undefined;
+  ageError: string | undefined;
   pending: string | null;
 }) {
-  const { model, pending } = props;
+  const { model, ageError, pending } = props;
   const { price } = model;
   return (
     <section aria-labelledby="due" className="grid gap-5 border-t border-line pt-6">
@@ -71,7 +72,7 @@ export function DueNow(props: {
             : "Pay in dollars ($) instead"}
         </Button>
       ) : null}
-      {price.isFree ? null : <OfAge />}
+      <OfAge chosen={model.values.age} error={ageError} />
       <RefundTable
         lines={model.refunds}
         city={model.session.yours.city}

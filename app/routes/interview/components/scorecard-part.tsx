@@ -7,8 +7,15 @@ import { Checkbox } from "#app/ui/choice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { ScorecardPart as Model } from "../scorecard-part.server.ts";
 
+type Props<Part = Model> = {
+  part: Part;
+  isBusy: boolean;
+  age: string | null;
+  ageError: string | undefined;
+};
+
 /** An expert's scorecard: for sale, pending or delivered. */
-export default function ScorecardPart({ part, isBusy }: { part: Model; isBusy: boolean }) {
+export default function ScorecardPart({ part, ...props }: Props) {
   switch (part.state) {
     case "delivered":
       return part.scorecard ? (
@@ -62,11 +69,11 @@ export default function ScorecardPart({ part, isBusy }: { part: Model; isBusy: b
         </div>
       );
     case "none":
-      return <Offer part={part} isBusy={isBusy} />;
+      return <Offer part={part} {...props} />;
   }
 }
 
-function Offer({ part, isBusy }: { part: Model & { state: "none" }; isBusy: boolean }) {
+function Offer({ part, isBusy, age, ageError }: Props<Model & { state: "none" }>) {
   const { refunded, closed, price, hours, key } = part;
   return (
     <div className="setup">
@@ -107,7 +114,7 @@ function Offer({ part, isBusy }: { part: Model & { state: "none" }; isBusy: bool
           {part.isScored ? null : (
             <p>You see the scorecard, with the expert’s levels, after you’ve scored yourself.</p>
           )}
-          <OfAge />
+          <OfAge chosen={age ?? "adult"} error={ageError} />
           <Button type="submit" name="intent" value="buy" variant="accent" loading={isBusy}>
             Pay {price.text} for an expert’s scorecard
           </Button>

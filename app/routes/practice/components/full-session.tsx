@@ -15,6 +15,9 @@ export type FullAnswer = {
   error: string | null;
   code: CodeStep | null;
   problem: string | null;
+  choice: FullModel["choice"] | null;
+  age: string | null;
+  ageError: string | null;
 };
 
 export type FullModel = PayByModel & {
@@ -35,6 +38,7 @@ export function FullSession({ model, answer }: { model: FullModel; answer: FullA
   const errors = [
     ...(answer?.error ? [{ field: "email", message: answer.error }] : []),
     ...(answer?.code?.error ? [{ field: "code", message: answer.code.error }] : []),
+    ...(answer?.ageError ? [{ field: "age", message: answer.ageError }] : []),
     ...(answer?.problem ? [{ message: answer.problem }] : []),
   ];
   return (
@@ -48,13 +52,19 @@ export function FullSession({ model, answer }: { model: FullModel; answer: FullA
         }
       />
       <ErrorSummary errors={errors} />
-      {email === null ? <SignIn answer={answer} /> : <Choose model={model} email={email} />}
+      {email === null ? (
+        <SignIn answer={answer} />
+      ) : (
+        <Choose model={model} email={email} answer={answer} />
+      )}
     </div>
   );
 }
 
-function Choose({ model, email }: { model: FullModel; email: string }) {
-  const { topics, choice, isFree, amount, amountMinor, refundDays } = model;
+function Choose(props: { model: FullModel; email: string; answer: FullAnswer | null }) {
+  const { model, email, answer } = props;
+  const choice = answer?.choice ?? model.choice;
+  const { topics, isFree, amount, amountMinor, refundDays } = model;
   return (
     <Form method="post" reloadDocument className="practice-card">
       <TopicAndLevel topics={topics} topic={choice.topic} level={choice.level} />
@@ -86,7 +96,7 @@ function Choose({ model, email }: { model: FullModel; email: string }) {
           <input type="hidden" name="currency" value={model.currency} />
           <input type="hidden" name="expected" value={amountMinor} />
           <PayBy model={model} />
-          <OfAge />
+          <OfAge chosen={answer?.age ?? "adult"} error={answer?.ageError} />
           <Button type="submit" name="intent" value="buy" variant="accent" size="lg" block>
             Continue to payment
           </Button>
