@@ -66,6 +66,8 @@ export const SURFACES: readonly Surface[] = [
   { path: "/runner", bodyKb: 1, ...NOTHING, isSandbox: true },
   // Scorecards, profiles and applications: several texts of 1,000 and 2,000 characters.
   { path: "/expert", ...PAGE, bodyKb: 96 },
+  // A passkey has up to 16 KB.
+  { path: "/admin", ...PAGE, bodyKb: 32 },
   { path: "/candidate", ...PAGE, bodyKb: 32 },
   { path: "/orders", ...PAGE, bodyKb: 32 },
   { path: "/book-your-slot", ...PAGE, bodyKb: 32 },
