@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import pg from "pg";
 import { hashToken, newToken } from "#modules/accounts/secrets.server.ts";
 import { median } from "./median.ts";
-import { pin } from "./pin.ts";
+import { pin, unpin } from "./pin.ts";
 import { withServers } from "./product-servers.ts";
 import type { BenchRow } from "./row.ts";
 
@@ -112,6 +112,7 @@ export function run(): Promise<BenchRow[]> {
         note: `95th of 100, ${flooded} and ${quiet} ms${isPinned ? "" : ", cores shared"}`,
       });
     }
+    unpin(process.pid);
     return rows;
   });
 }
