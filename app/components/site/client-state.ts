@@ -10,7 +10,7 @@ export type ClientState = {
   currentTab: string;
   userEmail: string | null;
   bannerVisible: boolean;
-  /** `otp` stays empty (docs/decisions/057-one-time-codes-stay-in-their-field.md). */
+  /** `otp` stays empty (docs/decisions/058-one-time-codes-stay-in-their-field.md). */
   credentials: { email: string; otp: "" };
   active_order_id: string | null;
   cookieConsent: boolean;
