@@ -144,7 +144,7 @@ test("refuses oversized forms before parsing them", async () => {
   const URLENCODED = "application/x-www-form-urlencoded";
   const MULTIPART = "multipart/form-data; boundary=x";
   expect((await send(URLENCODED, "a&".repeat(199))).status).toBe(200);
-  expect((await send(URLENCODED, `a=${"%E0".repeat(20_000)}`)).status).toBe(200);
+  expect((await send(URLENCODED, `a=${"%E0".repeat(5_000)}`)).status).toBe(200);
   expect((await send(MULTIPART, `${part.repeat(10)}--x--\r\n`)).status).toBe(200);
   expect((await send(URLENCODED, "a&".repeat(200))).status).toBe(413);
   expect((await send(URLENCODED, `a=${"b".repeat(100_000)}`)).status).toBe(413);
