@@ -28,7 +28,7 @@ export default defineConfig(({ command }) => ({
   // scripts/build.ts empties what it rebuilds: the documents beside it go into the pages.
   build: { manifest: true, emptyOutDir: false },
   // Known from the start: what development finds out later makes it load the page again.
-  optimizeDeps: { include: ["lucide-react", "radix-ui", "zod"] },
+  optimizeDeps: { include: ["@radix-ui/react-toast", "zod"] },
   // The code runner's document has no origin, so its requests come from "null".
   server: { cors: { origin: [/^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/, "null"] } },
   // Its files have headers of their own (server/http/surfaces.ts).

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check } from "#app/ui/booking-icons.tsx";
 import { Link } from "react-router";
 import { cx } from "./cx.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Moon, Sun, Sunrise, Sunset } from "lucide-react";
+import { Moon, Sun, Sunrise, Sunset } from "#app/ui/booking-icons.tsx";
 import { Link } from "react-router";
 import { cx } from "./cx.ts";
 

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from "./icons.tsx";
-import { Toast } from "radix-ui";
+import * as Toast from "@radix-ui/react-toast";
 import { cx } from "./cx.ts";
 import { TOAST_ACTION, TOAST_BOXES, TOAST_MS, TOAST_PLACE } from "./toast-look.ts";
 import type { ShownToast } from "./toast-state.ts";

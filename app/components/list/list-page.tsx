@@ -1,7 +1,7 @@
 import { groupDigits } from "#lib/digits.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Download } from "lucide-react";
+import { Download } from "#app/ui/booking-icons.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Crumb } from "#app/ui/crumbs.ts";
 import { Pagination } from "#app/ui/pagination.tsx";

@@ -1,4 +1,4 @@
-import { Minus } from "lucide-react";
+import { Minus } from "#app/ui/icons.tsx";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { BRAND } from "#content/brand.ts";
 import { useClientState } from "./client-state.ts";

@@ -18,7 +18,7 @@ import {
   TicketPercent,
   Undo2,
   Webhook,
-} from "lucide-react";
+} from "#app/ui/workspace-icons.tsx";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { Workspace, type WorkspaceLink } from "#app/shells/workspace.tsx";
 import stylesheet from "#app/styles/workspace.css?url";

@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { Sun } from "#app/ui/booking-icons.tsx";
 import {
   CalendarDays,
   ChartNoAxesColumn,
@@ -6,10 +7,9 @@ import {
   ClipboardList,
   Clock,
   KeyRound,
-  Sun,
   UserRound,
   Wallet,
-} from "lucide-react";
+} from "#app/ui/workspace-icons.tsx";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { Workspace, type WorkspaceGroup } from "#app/shells/workspace.tsx";
 import stylesheet from "#app/styles/workspace.css?url";

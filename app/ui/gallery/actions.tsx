@@ -1,4 +1,4 @@
-import { CalendarPlus } from "lucide-react";
+import { CalendarPlus } from "#app/ui/booking-icons.tsx";
 import { Badge } from "../badge.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
 import { Button, ButtonLink, type ButtonVariant } from "../button.tsx";

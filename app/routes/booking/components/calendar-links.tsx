@@ -1,4 +1,4 @@
-import { CalendarPlus } from "lucide-react";
+import { CalendarPlus } from "#app/ui/booking-icons.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
 

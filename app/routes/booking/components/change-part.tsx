@@ -1,4 +1,4 @@
-import { CalendarClock } from "lucide-react";
+import { CalendarClock } from "#app/ui/booking-icons.tsx";
 import { RefundTable } from "./refund-table.tsx";
 import { ChevronDown } from "#app/ui/icons.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

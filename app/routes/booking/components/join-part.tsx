@@ -1,4 +1,4 @@
-import { ExternalLink, Video } from "lucide-react";
+import { ExternalLink, Video } from "#app/ui/booking-icons.tsx";
 import { useEffect, useState } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";

@@ -1,4 +1,4 @@
-import { ExternalLink } from "lucide-react";
+import { ExternalLink } from "#app/ui/booking-icons.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { ReplacedCall } from "#modules/live-sessions/call-link.ts";
 

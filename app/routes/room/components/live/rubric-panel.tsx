@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { X } from "lucide-react";
+import { X } from "#app/ui/icons.tsx";
 import { MarkButtons } from "#app/components/room/mark-buttons.tsx";
 import type { Dimension } from "#modules/rubrics/schema.ts";
 import type { EventData } from "#modules/timeline/schema.ts";

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { EyeOff, Move } from "lucide-react";
+import { EyeOff, Move } from "#app/ui/workspace-icons.tsx";
 
 const CORNERS = ["bottom-right", "bottom-left", "top-left", "top-right"] as const;
 type Corner = (typeof CORNERS)[number];

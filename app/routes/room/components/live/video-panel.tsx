@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { Video } from "#app/ui/booking-icons.tsx";
 import {
   Eye,
   Maximize2,
@@ -6,9 +7,8 @@ import {
   MicOff,
   MonitorUp,
   PictureInPicture2,
-  Video,
   VideoOff,
-} from "lucide-react";
+} from "#app/ui/workspace-icons.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { PanelProps } from "./panel-props.ts";
