@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 import {
+  accessSync,
+  constants as files,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -8,17 +11,19 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, extname, join, relative } from "node:path";
+import { extname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { loadBuildSettings, processEnvironment } from "#platform/config.ts";
 import { binOf, ROOT, run } from "./child.ts";
-import { compressedPythonFile, PYTHON_FILES, pythonFile } from "#server/http/python-files.ts";
+import { PYTHON_FILES } from "#server/http/python-files.ts";
+import { SPEECH_SOURCES } from "#server/http/speech-files.ts";
 import { gatherContent, type GatheredContent, writeContent } from "./build-content.ts";
 
 const BUILD = join(ROOT, "build");
 const STAMP = join(BUILD, ".inputs");
-const INPUTS = [
+/** What a build depends on. */
+export const INPUTS = [
   "adapters",
   "app",
   "content",
@@ -47,30 +52,91 @@ const COMPRESSIBLE = new Set([
   ".ico",
 ]);
 
-type Stamp = { inputs: string; content: string; pending: boolean };
 type Settings = ReturnType<typeof loadBuildSettings>;
+/** The settings that are built into the pages, by variable. */
+type BuiltIn = Record<string, unknown>;
+type Stamp = { inputs: string; content: string; pending: boolean; settings?: BuiltIn };
 
 /**
  * Builds if the sources or settings have changed since the last build; returns whether it did.
  * `publish` fetches from the CMS even if nothing has changed; otherwise a build's content stays the
- * same in all copies. Throws ContentError, ConfigError, or an error with the code
- * "build".
+ * same in all copies. Throws ContentError, ConfigError, or an error with the code "build", also if
+ * it has to build but can't.
  */
 export async function buildIfStale({ publish = false } = {}): Promise<boolean> {
   const settings = loadBuildSettings(processEnvironment());
-  const inputs = inputsHash(settings);
+  const builtIn = builtInSettings(settings);
+  const inputs = inputsHash(builtIn);
   const last = lastStamp();
   const isCurrent = last?.inputs === inputs;
-  const asks = settings.cms.kind === "http" && (publish || last?.pending === true);
+  const obstacle = buildObstacle();
+  const asks =
+    settings.cms.kind === "http" && (publish || (last?.pending === true && obstacle === null));
   if (isCurrent && !asks) return false;
+  if (obstacle !== null) {
+    throw buildError(
+      `${reasonToBuild(last, builtIn)}, and it can't be built here: ${obstacle}. Build it elsewhere with the values you start with (docs/operations.md#going-live), or start with the values it was built with.`,
+    );
+  }
 
+  say("Building the site. This takes a minute or two, and only after changes.");
+  say("Reading the content");
   const content = await gatherContent(settings.cms, join(ROOT, "content"), BUILD, settings.brand);
   for (const problem of content.problems) console.warn(problem);
-  const stamp: Stamp = { inputs, content: content.hash, pending: content.pending };
+  const stamp: Stamp = {
+    inputs,
+    content: content.hash,
+    pending: content.pending,
+    settings: builtIn,
+  };
   if (isCurrent && last.content === content.hash) return false;
   await build(settings, content);
   writeFileSync(STAMP, JSON.stringify(stamp));
   return true;
+}
+
+function say(step: string): void {
+  console.log(step);
+}
+
+/** Why this process can't build, or null if it can. */
+function buildObstacle(): string | null {
+  if (!existsSync(join(ROOT, "node_modules/@react-router/dev"))) {
+    return "the build tools aren't installed (`npm ci --include=dev` installs them)";
+  }
+  try {
+    accessSync(existsSync(BUILD) ? BUILD : ROOT, files.W_OK);
+    return null;
+  } catch {
+    return `${BUILD} can't be written`;
+  }
+}
+
+function reasonToBuild(last: Stamp | null, now: BuiltIn): string {
+  if (last === null) return "The site isn't built";
+  const { settings = now } = last;
+  const changed = Object.keys(now).filter(
+    (name) => JSON.stringify(now[name]) !== JSON.stringify(settings[name]),
+  );
+  if (changed.length === 0) return "The sources have changed since the build";
+  const are = changed.length === 1 ? "is" : "are";
+  return `${changed.join(", ")} ${are} not what the site was built with`;
+}
+
+function buildError(message: string): Error {
+  return Object.assign(new Error(message), { code: "build" });
+}
+
+function builtInSettings({ brand, cms }: Settings): BuiltIn {
+  return {
+    BRAND_NAME: brand.name,
+    BRAND_OWNER: brand.owner,
+    SUPPORT_EMAIL: brand.supportEmail,
+    SUPPORT_PHONE: brand.phone,
+    CHAT_NUMBER: brand.chatUrl,
+    SOCIAL_LINKS: brand.social,
+    CMS_URL: cms.kind === "http" ? cms.url : null,
+  };
 }
 
 function lastStamp(): Stamp | null {
@@ -87,6 +153,7 @@ async function build(settings: Settings, content: GatheredContent): Promise<void
     rmSync(old, { recursive: true, force: true });
   }
   writeContent(content, settings.cms, BUILD);
+  say("Bundling, and rendering the public pages");
   const env = { ...process.env, NODE_ENV: "production" };
   const script = binOf("@react-router/dev", "react-router");
   let result = await run(script, ["build"], { env });
@@ -96,22 +163,34 @@ async function build(settings: Settings, content: GatheredContent): Promise<void
     result = await run(script, ["build"], { env });
   }
   if (result.code !== 0) {
-    const problem = new Error(`The build failed.\n${result.output.trim()}`);
-    throw Object.assign(problem, { code: "build" });
+    throw buildError(`The build failed.\n${result.output.trim()}`);
   }
-  await Promise.all([compressFolder(join(BUILD, "client")), compressPython()]);
+  say("Compressing");
+  copySpeech();
+  await Promise.all([compressFolder(join(BUILD, "client")), copyPython()]);
+}
+
+/** Beside the pages, so that their packages aren't needed to run. Compressed on first use. */
+function copySpeech(): void {
+  const folder = join(BUILD, "speech");
+  mkdirSync(folder, { recursive: true });
+  for (const [name, { source }] of Object.entries(SPEECH_SOURCES)) {
+    copyFileSync(join(ROOT, source), join(folder, name));
+  }
 }
 
 /** Served from disk, and too large for maximum compression. */
-async function compressPython(): Promise<void> {
-  mkdirSync(dirname(compressedPythonFile(ROOT, "file")), { recursive: true });
+async function copyPython(): Promise<void> {
+  const folder = join(BUILD, "python");
+  mkdirSync(folder, { recursive: true });
   await Promise.all(
-    Object.keys(PYTHON_FILES)
-      .filter((name) => extname(name) !== ".zip")
-      .map(async (name) => {
-        const body = await promisify(gzip)(readFileSync(pythonFile(name)));
-        writeFileSync(compressedPythonFile(ROOT, name), body);
-      }),
+    Object.keys(PYTHON_FILES).map(async (name) => {
+      const body = readFileSync(join(ROOT, "node_modules/pyodide", name));
+      writeFileSync(join(folder, name), body);
+      if (extname(name) !== ".zip") {
+        writeFileSync(join(folder, `${name}.gz`), await promisify(gzip)(body));
+      }
+    }),
   );
 }
 
@@ -142,10 +221,8 @@ async function compressFolder(folder: string): Promise<void> {
   );
 }
 
-function inputsHash({ brand, cms }: Settings): string {
-  const hash = createHash("sha256").update(
-    JSON.stringify([brand, cms.kind === "http" ? cms.url : null]),
-  );
+function inputsHash(settings: BuiltIn): string {
+  const hash = createHash("sha256").update(JSON.stringify(settings));
   for (const input of INPUTS) {
     const path = join(ROOT, input);
     if (!existsSync(path)) continue;

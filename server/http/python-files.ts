@@ -1,5 +1,5 @@
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 
 /** Files of Python's runtime for the code runner, with their content types. */
 export const PYTHON_FILES: Readonly<Record<string, string>> = {
@@ -10,13 +10,8 @@ export const PYTHON_FILES: Readonly<Record<string, string>> = {
   "pyodide-lock.json": "application/json; charset=utf-8",
 };
 
-const FOLDER = dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
-
-export function pythonFile(name: string): string {
-  return join(FOLDER, name);
-}
-
-/** Its compressed variant from the build. */
-export function compressedPythonFile(repoRoot: string, name: string): string {
-  return join(repoRoot, "build", "python", `${name}.gz`);
+/** The file in the build, or before one in development, in its package. */
+export function pythonFile(repoRoot: string, name: string): string {
+  const built = join(repoRoot, "build/python", name);
+  return existsSync(built) ? built : join(repoRoot, "node_modules/pyodide", name);
 }

@@ -6,7 +6,7 @@ import { runFrame } from "#app/components/runner/frame-script.ts";
 import { RUN_LIMITS } from "#app/components/runner/run-result.ts";
 import { acceptsEncoding } from "./accepts-encoding.ts";
 import type { HttpEnv } from "./context.ts";
-import { compressedPythonFile, PYTHON_FILES, pythonFile } from "./python-files.ts";
+import { PYTHON_FILES, pythonFile } from "./python-files.ts";
 
 const SCRIPT = `(${runFrame.toString()})(${JSON.stringify(RUN_LIMITS)})`;
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Code runner</title><script>${SCRIPT}</script></html>`;
@@ -43,10 +43,11 @@ export function runnerRoutes(
       c.header("cache-control", "public, max-age=86400");
       c.header("vary", "accept-encoding");
       // Served from disk, because no other page needs these 13 MB.
-      const gzip = compressedPythonFile(repoRoot, file);
+      const plain = pythonFile(repoRoot, file);
+      const gzip = `${plain}.gz`;
       const isGzip = acceptsEncoding(c.req.header("accept-encoding"), "gzip") && existsSync(gzip);
       if (isGzip) c.header("content-encoding", "gzip");
-      const stream = createReadStream(isGzip ? gzip : pythonFile(file));
+      const stream = createReadStream(isGzip ? gzip : plain);
       return c.body(Readable.toWeb(stream) as ReadableStream);
     });
 }

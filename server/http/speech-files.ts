@@ -16,22 +16,38 @@ import type { HttpEnv } from "./context.ts";
 
 const SCRIPT = "text/javascript; charset=utf-8";
 const MODEL = "application/octet-stream";
-const WEIGHTS = "@moonshine-ai/moonshine-js/dist/model/tiny/quantized";
+const WEIGHTS = "node_modules/@moonshine-ai/moonshine-js/dist/model/tiny/quantized";
 
-/** Where each file is in node_modules, and its content type. */
-const SOURCES: Record<SpeechFile, readonly [path: string, type: string]> = {
-  "ort.js": ["onnxruntime-web/dist/ort.wasm.bundle.min.mjs", SCRIPT],
-  "ort.wasm": ["onnxruntime-web/dist/ort-wasm-simd-threaded.wasm", "application/wasm"],
-  "tokenizer.js": ["llama-tokenizer-js/llama-tokenizer.js", SCRIPT],
-  "encoder.onnx": [`${WEIGHTS}/encoder_model.onnx`, MODEL],
-  "decoder.onnx": [`${WEIGHTS}/decoder_model_merged.onnx`, MODEL],
-  "silero.onnx": ["@ricky0123/vad-web/dist/silero_vad_v5.onnx", MODEL],
+/** The package's file that the build copies, and its content type. */
+export const SPEECH_SOURCES: Record<SpeechFile, { source: string; type: string }> = {
+  "ort.js": {
+    source: "node_modules/onnxruntime-web/dist/ort.wasm.bundle.min.mjs",
+    type: SCRIPT,
+  },
+  "ort.wasm": {
+    source: "node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.wasm",
+    type: "application/wasm",
+  },
+  "tokenizer.js": {
+    source: "node_modules/llama-tokenizer-js/llama-tokenizer.js",
+    type: SCRIPT,
+  },
+  "encoder.onnx": { source: `${WEIGHTS}/encoder_model.onnx`, type: MODEL },
+  "decoder.onnx": { source: `${WEIGHTS}/decoder_model_merged.onnx`, type: MODEL },
+  "silero.onnx": {
+    source: "node_modules/@ricky0123/vad-web/dist/silero_vad_v5.onnx",
+    type: MODEL,
+  },
 };
 const isSpeechFile = (name: string): name is SpeechFile => Object.hasOwn(SPEECH_FILES, name);
 
 /** The speech recognizer's runtime and weights, from disk, because few people need these 45 MB. */
 export function speechFileRoutes({ repoRoot, dataDir }: { repoRoot: string; dataDir: string }) {
-  const pathOf = (name: SpeechFile) => join(repoRoot, "node_modules", SOURCES[name][0]);
+  // Before a build, in development, they are read from their packages.
+  const pathOf = (name: SpeechFile) => {
+    const built = join(repoRoot, "build/speech", name);
+    return existsSync(built) ? built : join(repoRoot, SPEECH_SOURCES[name].source);
+  };
   const compressing = new Map<SpeechFile, Promise<string | null>>();
 
   /**
@@ -61,7 +77,7 @@ export function speechFileRoutes({ repoRoot, dataDir }: { repoRoot: string; data
     if (version !== SPEECH_VERSION || !isSpeechFile(name)) {
       return c.json({ reason: "not_found" }, 404);
     }
-    c.header("content-type", SOURCES[name][1]);
+    c.header("content-type", SPEECH_SOURCES[name].type);
     c.header("cache-control", "public, max-age=31536000, immutable");
     c.header("vary", "accept-encoding");
     const takesGzip = acceptsEncoding(c.req.header("accept-encoding"), "gzip");

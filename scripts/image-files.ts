@@ -1,0 +1,88 @@
+/**
+ * `node scripts/image-files.ts [FOLDER]`: prints the size of the files that the Dockerfile puts into
+ * the image, and copies them to FOLDER. Build first.
+ */
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { INPUTS } from "./build.ts";
+import { ROOT } from "./child.ts";
+
+type Part = { name: string; paths: string[]; keeps: (path: string) => boolean };
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+/** For tools only. A package's own packages are listed by themselves. */
+const isUnused = (path: string) =>
+  /\.map$|\.d\.[cm]?ts$/.test(path) || basename(path) === "node_modules";
+/** One Node: the binary alone, without its package. */
+const NODE_PACKAGE = /\/node-(?:bin-)?(?:darwin|linux|win)-/;
+
+/** The files the application needs in order to run, by their path in the checkout. */
+export function imageParts(): Part[] {
+  const sources = [...INPUTS, "package.json", "LICENSE", "THIRD_PARTY_NOTICES", "scripts"];
+  return [
+    { name: "build", paths: ["build"], keeps: () => true },
+    { name: "sources", paths: sources, keeps: (path) => !isTest(path) },
+    { name: "packages", paths: packagesToRun(), keeps: (path) => !isUnused(path) },
+  ];
+}
+
+/** The installed packages that `npm ci --omit=dev` installs. */
+function packagesToRun(): string[] {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as {
+    packages: Record<string, { dev?: true; devOptional?: true }>;
+  };
+  return Object.entries(packages)
+    .filter(([path, { dev, devOptional }]) => path !== "" && !dev && !devOptional)
+    .map(([path]) => path)
+    .filter((path) => !NODE_PACKAGE.test(path) && existsSync(join(ROOT, path)));
+}
+
+/** Bytes by part, Node's binary included. */
+export function imageSizes(): Record<string, number> {
+  const sizes = imageParts().map(({ name, paths, keeps }) => [
+    name,
+    paths.reduce((sum, path) => sum + sizeOf(join(ROOT, path), keeps), 0),
+  ]);
+  return { ...Object.fromEntries(sizes), node: statSync(process.execPath).size };
+}
+
+function sizeOf(path: string, keeps: Part["keeps"]): number {
+  if (!statSync(path).isDirectory()) return statSync(path).size;
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => keeps(join(path, entry.name)) && !entry.isSymbolicLink())
+    .reduce((sum, entry) => sum + sizeOf(join(path, entry.name), keeps), 0);
+}
+
+/** Copies them to `folder`/app, and Node to `folder`/usr/local/bin. */
+export function layOutImage(folder: string): void {
+  for (const { paths, keeps } of imageParts()) {
+    for (const path of paths) {
+      cpSync(join(ROOT, path), join(folder, "app", path), {
+        recursive: true,
+        verbatimSymlinks: true,
+        // The part's own path may be one that is left out inside another.
+        filter: (source) => source === join(ROOT, path) || keeps(source),
+      });
+    }
+  }
+  const node = join(folder, "usr/local/bin/node");
+  mkdirSync(dirname(node), { recursive: true });
+  copyFileSync(process.execPath, node);
+}
+
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2);
+  if (folder) layOutImage(folder);
+  const sizes = Object.entries(imageSizes());
+  const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`;
+  for (const [name, bytes] of sizes) console.log(`${name}: ${megabytes(bytes)}`);
+  console.log(`in all: ${megabytes(sizes.reduce((sum, [, bytes]) => sum + bytes, 0))}`);
+}
