@@ -28,6 +28,7 @@ import { recordingRoutes } from "./http/recordings.ts";
 import { questionAudioRoutes } from "./http/question-audio.ts";
 import { searchApi } from "./http/search-api.ts";
 import { baseHeaders, LOCKED_CSP } from "./http/security-headers.ts";
+import { securityTxtRoute } from "./http/security-txt.ts";
 import { siteConfigRoutes } from "./http/site-config.ts";
 import { slotsApi } from "./http/slots-api.ts";
 import { SOCKETS } from "./http/socket-routes.ts";
@@ -117,6 +118,7 @@ export function createApp(
   app.route("/", questionAudioRoutes(services));
   app.route("/", timeRoutes(services));
   app.route("/", siteConfigRoutes(services));
+  app.route("/", securityTxtRoute(services));
   app.route("/", slotsApi(services));
   app.route("/", bookingApi(services));
   app.route("/", codesRoutes(services));

@@ -163,6 +163,7 @@ export const CALL_ACCESS: Record<string, Access> = {
   "GET /api/v2/actions/timezones": "everybody",
   "GET /api/v2/actions/calendar/time": "everybody",
   "GET /api/site-config": "everybody",
+  "GET /.well-known/security.txt": "everybody",
   "GET /api/slots": "everybody",
   "GET /api/search": "everybody",
   "POST /api/holds": "everybody",
