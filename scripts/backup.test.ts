@@ -22,8 +22,8 @@ async function script(name: string, args: string[], dataDir: string) {
       DEMO_SESSIONS: "off",
     },
   }).then(
-    ({ stdout }) => ({ ok: true, said: stdout }),
-    (error: { stderr: string }) => ({ ok: false, said: error.stderr }),
+    ({ stdout, stderr }) => ({ ok: true, said: stdout, progress: stderr }),
+    (error: { stderr: string }) => ({ ok: false, said: error.stderr, progress: "" }),
   );
 }
 
@@ -45,14 +45,17 @@ test("backs up the running embedded database and restores it into a new data fol
   expect(await script("backup", [file], dataDir)).toEqual({
     ok: true,
     said: expect.stringContaining("read back and verified"),
+    progress: expect.stringMatching(/^Copying the database\n(.+\n){2}Reading the archive back\n$/),
   });
   expect(await script("backup", [dataDir], dataDir)).toEqual({
     ok: false,
+    progress: "",
     said: expect.stringContaining(`${dataDir} is a folder. Specify the file to write`),
   });
   // A restore into a database with data is refused and changes nothing.
   expect(await script("restore", [file], dataDir)).toEqual({
     ok: false,
+    progress: "",
     said: expect.stringContaining("Stop it first"),
   });
   await running.stop();
@@ -64,6 +67,9 @@ test("backs up the running embedded database and restores it into a new data fol
   expect(restored).toEqual({
     ok: true,
     said: expect.stringContaining("every table was compared"),
+    progress: expect.stringMatching(
+      /^Checking the archive\n(.+\n)+Comparing every table\n(.+\n)+$/,
+    ),
   });
   expect(restored.said).toMatch(/run: npm run privacy:replay -- \d{4}-\d\d-\d\dT\S+Z LOG\n$/);
   expect((await readdir(fresh)).filter((name) => name.startsWith(".greenroom"))).toEqual([]);

@@ -18,7 +18,10 @@ await runCommand(async () => {
   try {
     const { dataDir } = config;
     const connection = { connectionString: server.ownerUrl };
-    const written = await writeBackup({ connection, dataDir, clock: systemClock() }, file);
+    const written = await writeBackup(
+      { connection, dataDir, clock: systemClock(), progress: console.error },
+      file,
+    );
     const megabytes = (written.bytes / 1_000_000).toFixed(1);
     console.log(`${written.file}: ${written.rows} rows, ${megabytes} MB, read back and verified.`);
     console.log("It contains the secrets of DATA_DIR. Keep it where only you can read it.");

@@ -38,6 +38,7 @@ await runCommand(async () => {
         url: server.ownerUrl,
         dataDir: before.dataDir,
         installQueue: (url) => installQueue(url, log),
+        progress: console.error,
       },
       file,
     );

@@ -18,9 +18,17 @@ const WORK_PREFIX = ".greenroom-restore-";
  * newer release, or the database isn't empty.
  */
 export async function restoreBackup(
-  target: { url: string; dataDir: string; installQueue: (url: string) => Promise<void> },
+  target: {
+    url: string;
+    dataDir: string;
+    installQueue: (url: string) => Promise<void>;
+    /** Called with what it does, once per step. */
+    progress?: (step: string) => void;
+  },
   file: string,
 ): Promise<Manifest> {
+  const { progress = () => {} } = target;
+  progress("Checking the archive");
   const manifest = await verifyArchive(file);
   await requireSameRelease(manifest);
   const client = new pg.Client({ connectionString: target.url, options: COPY_OPTIONS });
@@ -31,14 +39,17 @@ export async function restoreBackup(
   const work = await mkdtemp(path.join(target.dataDir, `${WORK_PREFIX}${process.pid}-`));
   try {
     await requireEmpty(client);
+    progress("Unpacking");
     await unpackArchive(file, work);
+    progress("Creating the tables");
     await migrate(target.url, { until: manifest.migrations.at(-1) ?? "" });
     if (manifest.queueVersion !== null) await target.installQueue(target.url);
     await requireQueueVersion(client, manifest);
 
     await client.query("begin");
-    await loadTables(client, manifest, work);
+    await loadTables(client, manifest, work, progress);
     await client.query("commit");
+    progress(`Copying the files to ${target.dataDir}`);
     for (const folder of DATA_FOLDERS) {
       await cp(path.join(work, folder), path.join(target.dataDir, folder), {
         recursive: true,
@@ -83,7 +94,12 @@ async function requireQueueVersion(client: pg.Client, manifest: Manifest): Promi
   );
 }
 
-async function loadTables(client: pg.Client, manifest: Manifest, folder: string): Promise<void> {
+async function loadTables(
+  client: pg.Client,
+  manifest: Manifest,
+  folder: string,
+  progress: (step: string) => void,
+): Promise<void> {
   const tables = await listTables(client);
   const saved = new Map(manifest.tables.map((table) => [name(table), table]));
   const added = tables.find((ref) => !saved.has(name(ref)));
@@ -92,6 +108,7 @@ async function loadTables(client: pg.Client, manifest: Manifest, folder: string)
       `The database has other tables than the backup${added ? `: ${added.table}` : ""}. Restore into a new database.`,
     );
   }
+  progress("Loading the rows");
   // Restored rows must not send notifications or record status changes again.
   for (const ref of tables) await client.query(`alter table ${name(ref)} disable trigger user`);
   // Rows created by migrations and the queue's installation are in the backup too.
@@ -106,6 +123,7 @@ async function loadTables(client: pg.Client, manifest: Manifest, folder: string)
   }
   await client.query("set constraints all immediate");
   for (const ref of tables) await client.query(`alter table ${name(ref)} enable trigger user`);
+  progress("Comparing every table");
   for (const ref of tables) {
     const expected = saved.get(name(ref))!;
     const { rows, rowHash } = await sumTable(client, { ...ref, columns: expected.columns });

@@ -24,9 +24,16 @@ export type BackupSummary = { file: string; rows: number; bytes: number };
  * behind on failure.
  */
 export async function writeBackup(
-  source: { connection: pg.ClientConfig; dataDir: string; clock: Clock },
+  source: {
+    connection: pg.ClientConfig;
+    dataDir: string;
+    clock: Clock;
+    /** Called with what it does, once per step. */
+    progress?: (step: string) => void;
+  },
   file: string,
 ): Promise<BackupSummary> {
+  const { progress = () => {} } = source;
   const target = path.resolve(file);
   const existing = await stat(target).catch(() => null);
   if (existing?.isDirectory()) {
@@ -40,7 +47,9 @@ export async function writeBackup(
   try {
     const content = path.join(work, "content");
     await mkdir(content, { mode: 0o700 });
+    progress("Copying the database");
     const manifest = await copyDatabase(source.connection, source.clock, content);
+    progress(`Copying the files of ${source.dataDir}`);
     for (const name of DATA_FOLDERS) {
       await cp(path.join(source.dataDir, name), path.join(content, name), {
         recursive: true,
@@ -51,8 +60,10 @@ export async function writeBackup(
 
     const draft = path.join(work, "archive");
     await writeFile(draft, "", { mode: 0o600 });
+    progress("Packing them");
     await packArchive(content, draft);
     await flush(draft);
+    progress("Reading the archive back");
     await verifyArchive(draft);
     const { size } = await stat(draft);
     await rename(draft, target);
