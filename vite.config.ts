@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { fileURLToPath } from "node:url";
@@ -24,6 +26,16 @@ export default defineConfig(({ command }) => ({
     jitlessZod,
     tailwindcss(),
     reactRouter(),
+    {
+      name: "load-server-build",
+      apply: "build",
+      // The first page rendered ahead would load it, and the framework gives each page ten seconds,
+      // which a busy machine needs for the loading alone.
+      async closeBundle() {
+        if (this.environment.name !== "ssr") return;
+        await import(pathToFileURL(resolve("build/server/index.js")).href);
+      },
+    },
   ],
   // scripts/build.ts empties what it rebuilds: the documents beside it go into the pages.
   build: { manifest: true, emptyOutDir: false },

@@ -1,17 +1,18 @@
 /**
  * `node scripts/image-files.ts [FOLDER]`: prints the size of the files that the Dockerfile puts into
- * the image, and copies them to FOLDER. Build first.
+ * the image, and links or copies them to FOLDER. Build first.
  */
 import {
-  copyFileSync,
   cpSync,
   existsSync,
+  linkSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   statSync,
 } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { INPUTS } from "./build.ts";
 import { ROOT } from "./child.ts";
 
@@ -26,7 +27,8 @@ const NODE_PACKAGE = /\/node-(?:bin-)?(?:darwin|linux|win)-/;
 
 /** The files the application needs in order to run, by their path in the checkout. */
 export function imageParts(): Part[] {
-  const sources = [...INPUTS, "package.json", "LICENSE", "THIRD_PARTY_NOTICES", "scripts"];
+  const inputs = INPUTS.filter((path) => !path.startsWith("scripts/"));
+  const sources = [...inputs, "package.json", "LICENSE", "THIRD_PARTY_NOTICES", "scripts"];
   return [
     { name: "build", paths: ["build"], keeps: () => true },
     { name: "sources", paths: sources, keeps: (path) => !isTest(path) },
@@ -49,33 +51,40 @@ function packagesToRun(): string[] {
 export function imageSizes(): Record<string, number> {
   const sizes = imageParts().map(({ name, paths, keeps }) => [
     name,
-    paths.reduce((sum, path) => sum + sizeOf(join(ROOT, path), keeps), 0),
+    paths
+      .flatMap((path) => [...filesOf(join(ROOT, path), keeps)])
+      .reduce((sum, file) => sum + lstatSync(file).size, 0),
   ]);
   return { ...Object.fromEntries(sizes), node: statSync(process.execPath).size };
 }
 
-function sizeOf(path: string, keeps: Part["keeps"]): number {
-  if (!statSync(path).isDirectory()) return statSync(path).size;
-  return readdirSync(path, { withFileTypes: true })
-    .filter((entry) => keeps(join(path, entry.name)) && !entry.isSymbolicLink())
-    .reduce((sum, entry) => sum + sizeOf(join(path, entry.name), keeps), 0);
+/** The files and symbolic links under a path. */
+function* filesOf(path: string, keeps: Part["keeps"]): Generator<string> {
+  if (!lstatSync(path).isDirectory()) return yield path;
+  for (const name of readdirSync(path)) {
+    const inner = join(path, name);
+    if (keeps(inner)) yield* filesOf(inner, keeps);
+  }
 }
 
-/** Copies them to `folder`/app, and Node to `folder`/usr/local/bin. */
+/** Puts them into `folder`/app, and Node into `folder`/usr/local/bin. */
 export function layOutImage(folder: string): void {
   for (const { paths, keeps } of imageParts()) {
-    for (const path of paths) {
-      cpSync(join(ROOT, path), join(folder, "app", path), {
-        recursive: true,
-        verbatimSymlinks: true,
-        // The part's own path may be one that is left out inside another.
-        filter: (source) => source === join(ROOT, path) || keeps(source),
-      });
+    for (const file of paths.flatMap((path) => [...filesOf(join(ROOT, path), keeps)])) {
+      linkOrCopy(file, join(folder, "app", relative(ROOT, file)));
     }
   }
-  const node = join(folder, "usr/local/bin/node");
-  mkdirSync(dirname(node), { recursive: true });
-  copyFileSync(process.execPath, node);
+  linkOrCopy(process.execPath, join(folder, "usr/local/bin/node"));
+}
+
+function linkOrCopy(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  try {
+    linkSync(from, to);
+  } catch {
+    // On another file system.
+    cpSync(from, to, { verbatimSymlinks: true });
+  }
 }
 
 if (import.meta.main) {

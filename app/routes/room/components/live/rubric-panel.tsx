@@ -147,7 +147,7 @@ function DimensionMarks(props: {
                   onRemove(mark);
                 }}
               >
-                <X aria-hidden="true" size={14} />
+                <X aria-hidden="true" className="size-3.5" />
               </button>
             </li>
           ))}
