@@ -101,7 +101,7 @@ function say(step: string): void {
 
 /** Why this process can't build, or null if it can. */
 function buildObstacle(): string | null {
-  if (!existsSync(join(ROOT, "node_modules/@react-router/dev"))) {
+  if (!existsSync(join(ROOT, "node_modules/vite"))) {
     return "the build tools aren't installed (`npm ci --include=dev` installs them)";
   }
   try {

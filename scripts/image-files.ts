@@ -32,8 +32,19 @@ export function imageParts(): Part[] {
   return [
     { name: "build", paths: ["build"], keeps: () => true },
     { name: "sources", paths: sources, keeps: (path) => !isTest(path) },
+    // app/routes.ts is written with its helpers, and the server reads the URLs there.
+    { name: "route helpers", paths: routeHelpers(), keeps: () => true },
     { name: "packages", paths: packagesToRun(), keeps: (path) => !isUnused(path) },
   ];
+}
+
+function routeHelpers(): string[] {
+  const folder = "node_modules/@react-router/dev";
+  const scripts = readdirSync(join(ROOT, folder, "dist")).filter((name) =>
+    /^routes(-\w+)?\.js$/.test(name),
+  );
+  const theirs = ["lodash", "pathe", "valibot"].map((name) => `node_modules/${name}`);
+  return [...theirs, `${folder}/package.json`, ...scripts.map((name) => `${folder}/dist/${name}`)];
 }
 
 /** The installed packages that `npm ci --omit=dev` installs. */
