@@ -21,6 +21,7 @@ export function Workspace(props: {
   /** Its first page. */
   home: string;
   email: string;
+  /** Empty before two-factor authentication, which opens no other page. */
   groups: WorkspaceGroup[];
   children: ReactNode;
 }) {
@@ -57,7 +58,7 @@ export function Workspace(props: {
           ))}
           <div className="workspace-person">
             <p title={email}>{email}</p>
-            <Link to="/candidate/settings">Settings</Link>
+            {groups.length > 0 ? <Link to={`${home}/settings`}>Settings</Link> : null}
             <Form method="post" action="/candidate/sign-out">
               <Button type="submit" variant="quiet" size="sm">
                 Sign out

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useKeptDraft } from "#app/components/drafts/use-kept-draft.ts";
 import { seo } from "#app/components/site/seo.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
@@ -32,7 +33,9 @@ export const handle = { Strip: AskFirst };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await context.get(viewerContext)();
   const services = context.get(servicesContext);
-  return viewer ? loadApplication(services, viewer, request) : loadPitch(services, request);
+  if (!viewer) return loadPitch(services, request);
+  // Names what this browser keeps of the forms, so that it isn't shown to the next person.
+  return { ...(await loadApplication(services, viewer, request)), applicant: viewer.userId };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -105,9 +108,11 @@ type Answer = {
   languages: string[];
 } | null;
 
-type Model = Awaited<ReturnType<typeof loadApplication>>;
+type Model = Extract<Route.ComponentProps["loaderData"], { applicant: string }>;
 
 function Step({ model, answer }: { model: Model; answer: Answer }) {
+  const profile = useKeptDraft(`profile ${model.applicant}`, model.step !== "form");
+  const trial = useKeptDraft(`trial ${model.applicant}`, model.step !== "trial");
   switch (model.step) {
     case "form":
       return (
@@ -118,7 +123,7 @@ function Step({ model, answer }: { model: Model; answer: Answer }) {
           />
           <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,34rem)_1fr]">
             <Terms />
-            <ApplicationForm model={model} answer={answer} />
+            <ApplicationForm ref={profile} model={model} answer={answer} />
           </div>
         </>
       );
@@ -135,6 +140,7 @@ function Step({ model, answer }: { model: Model; answer: Answer }) {
             lead="Step 2 of 2. Read it and choose the level that fits best, five times. We show you our levels afterward."
           />
           <TrialForm
+            ref={trial}
             trial={model.trial}
             typed={answer?.typed ?? {}}
             errors={answer?.errors ?? {}}

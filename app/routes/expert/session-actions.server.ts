@@ -7,7 +7,10 @@ import type { SentReview } from "#app/components/scorecard/review-part.tsx";
 import type { Services } from "#app/services.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
 import { missing } from "#app/session/guard.server.ts";
+import { mayCancel } from "./session.server.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
+import { CancelReason } from "#modules/live-sessions/cancel-reason.ts";
+import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
 import { getOrderOfBooking } from "#modules/live-sessions/data.server.ts";
 import { answerCall } from "#modules/rooms/commands/answer-call.server.ts";
 import { answerFollowUp } from "#modules/scorecards/commands/follow-up.server.ts";
@@ -16,15 +19,16 @@ import { FollowUpAnswer, ReviewInput } from "#modules/scorecards/schema.ts";
 
 type Asking = { services: Services; booking: BookingView; form: Record<string, string> };
 
-/** Form errors in the scorecard, the answer, the review or the call’s link. */
+/** Form errors in the scorecard, the answer, the review, the call’s link or the reason to cancel. */
 export type SentForm = {
   problems: Problems;
   answer: { typed: string; error: string } | null;
   review: SentReview;
   call: CallSent;
+  cancel: { typed: string; error: string } | null;
 };
 
-const NONE: SentForm = { problems: {}, answer: null, review: null, call: null };
+const NONE: SentForm = { problems: {}, answer: null, review: null, call: null, cancel: null };
 
 const back = ({ booking }: Asking, notice = "") =>
   redirect(`/expert/sessions/${booking.id}${notice}`, 303);
@@ -73,4 +77,21 @@ export async function replaceCallAction(asking: Asking) {
   const here = `/expert/sessions/${booking.id}`;
   const answer = await replaceCallByForm(services, orderId, { link: form["link"] ?? "", here });
   return answer instanceof Response ? answer : data({ ...NONE, call: answer.data }, 422);
+}
+
+/** Too late, or a second time, it changes nothing and the page shows the current state. */
+export async function cancelAction(asking: Asking) {
+  const { services, booking, form } = asking;
+  const orderId = await getOrderOfBooking(services.db, booking.id);
+  if (orderId === null) throw missing();
+  if (!mayCancel(booking, services.clock.now())) return back(asking);
+  const typed = form["why"] ?? "";
+  const why = CancelReason.safeParse(typed);
+  if (!why.success) {
+    const error = why.error.issues[0]!.message;
+    return data({ ...NONE, cancel: { typed, error } }, 422);
+  }
+  const by = { role: "expert", id: booking.expertId } as const;
+  await cancelSession(services, orderId, { by, why: why.data });
+  return back(asking, "?done=canceled");
 }

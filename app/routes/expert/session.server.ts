@@ -18,7 +18,6 @@ import {
 } from "#modules/live-sessions/data.server.ts";
 import { roomPath } from "#modules/live-sessions/room-link.server.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
-import { orderToken } from "#modules/orders/order-link.server.ts";
 import { hasRoomEnded, mayReplaceCall } from "#modules/rooms/access.server.ts";
 import { getEnd, isCallAsked, listUndecided } from "#modules/rooms/data.server.ts";
 import { whyUndecided } from "#modules/rooms/why-undecided.server.ts";
@@ -47,6 +46,10 @@ export async function requireSession(
   const booking = isUuid(id) ? await getSessionOfExpert(services.db, id, viewer.userId) : null;
   if (!booking) throw missing();
   return { services, userId: viewer.userId, expert, booking };
+}
+
+export function mayCancel({ status, startAt }: BookingView, now: Date): boolean {
+  return status === "confirmed" && startAt > now;
 }
 
 const OPENS_BEFORE_MS = 15 * 60_000;
@@ -95,10 +98,7 @@ export async function loadSession(services: Services, userId: string, booking: B
     call: (await mayReplaceCall(services, db, booking))
       ? { current: await getReplacedCall(db, booking), hosts: config.callHosts }
       : null,
-    cancel:
-      orderId !== null && booking.status === "confirmed" && booking.startAt > now
-        ? `/orders/${orderId}/cancel?token=${orderToken(config, orderId, of)}`
-        : null,
+    mayCancel: orderId !== null && mayCancel(booking, now),
     outcome: outcomeText(
       booking.status,
       candidate,

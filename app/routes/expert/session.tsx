@@ -26,6 +26,7 @@ import { sessionWords } from "./components/session-words.ts";
 import {
   answerAction,
   answerCallAction,
+  cancelAction,
   replaceCallAction,
   reviewAction,
   sendScorecardForm,
@@ -41,17 +42,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { ...(await loadSession(services, userId, booking)), done };
 }
 
+/** By intent; the scorecard's own intents are its form's. */
+const ACTIONS = {
+  answer: answerAction,
+  review: reviewAction,
+  "call-happened": answerCallAction,
+  "call-missed": answerCallAction,
+  "replace-call": replaceCallAction,
+  cancel: cancelAction,
+};
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, booking } = await requireSession(context, request, params.id);
   const form = await readForm(request);
-  const asking = { services, booking, form };
-  if (form["intent"] === "answer") return answerAction(asking);
-  if (form["intent"] === "review") return reviewAction(asking);
-  if (form["intent"] === "call-happened" || form["intent"] === "call-missed") {
-    return answerCallAction(asking);
-  }
-  if (form["intent"] === "replace-call") return replaceCallAction(asking);
-  return sendScorecardForm(asking);
+  const act = ownValue(ACTIONS, form["intent"] ?? "") ?? sendScorecardForm;
+  return act({ services, booking, form });
 }
 
 export const shouldRevalidate = revalidateUnlessOffline;
@@ -63,10 +68,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 const DONE: Record<string, string> = {
   sent: "We’ve emailed your scorecard to the candidate.",
   saved: "Your draft is saved.",
+  canceled: "You canceled this session. We’ve emailed the candidate an apology.",
 };
 
 export default function Session({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, candidate, yours, theirs, brief, room, cancel, outcome, done } = loaderData;
+  const { title, candidate, yours, theirs, brief, room, outcome, done } = loaderData;
   const { form, scorecard, followUp, review } = loaderData;
   const sent = useLastAnswer(actionData);
   const { label, tone } = sessionWords(loaderData);
@@ -148,17 +154,8 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
           />
         </div>
       ) : null}
-      {cancel ? (
-        <section aria-labelledby="cancel" className="mb-8 grid justify-items-start gap-3">
-          <h2 id="cancel">Can’t make it?</h2>
-          <p className="max-w-prose text-ink-muted">
-            {candidate} can then pick another time or expert, or get a full refund and a credit from
-            us. You won’t be paid for it.
-          </p>
-          <ButtonLink to={cancel} variant="secondary">
-            Cancel this session
-          </ButtonLink>
-        </section>
+      {loaderData.mayCancel ? (
+        <CancelPart candidate={candidate} sent={sent?.cancel ?? null} />
       ) : null}
 
       {outcome ? (
@@ -207,6 +204,45 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
         />
       </div>
     </>
+  );
+}
+
+function CancelPart(props: { candidate: string; sent: { typed: string; error: string } | null }) {
+  const { candidate, sent } = props;
+  const busy = useNavigation().formData?.get("intent") === "cancel";
+  return (
+    <section aria-labelledby="cancel" className="mb-8 grid max-w-prose justify-items-start gap-3">
+      <h2 id="cancel">Can’t make it?</h2>
+      <p className="text-ink-muted">
+        We’ll email {candidate} an apology. They can pick another time or expert, free, or get a
+        full refund and a credit from us. You won’t be paid for it.
+      </p>
+      <details className="w-full" open={sent !== null}>
+        <summary className="link w-fit cursor-pointer py-2">Cancel this session</summary>
+        <Form method="post" className="mt-3 grid gap-4">
+          <TextAreaField
+            id="why"
+            name="why"
+            label="Why you can’t make it"
+            help="Only our team reads this, not the candidate."
+            rows={3}
+            maxLength={500}
+            defaultValue={sent?.typed ?? ""}
+            error={sent?.error}
+          />
+          <Button
+            type="submit"
+            name="intent"
+            value="cancel"
+            variant="danger"
+            loading={busy}
+            className="justify-self-start"
+          >
+            Cancel this session
+          </Button>
+        </Form>
+      </details>
+    </section>
   );
 }
 

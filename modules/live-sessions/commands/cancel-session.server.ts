@@ -48,7 +48,9 @@ export async function cancelSession(
       if (!found) return { ok: false, reason: "not_cancellable" };
       const { order, booking } = found;
       const target = TARGET[by.role];
-      if (!mayChange(booking.status, target, by.role) || booking.startAt <= now) {
+      // Another expert may have taken it over since the page was loaded.
+      const isOthers = by.role === "expert" && booking.expertId !== by.id;
+      if (isOthers || !mayChange(booking.status, target, by.role) || booking.startAt <= now) {
         return { ok: false, reason: "not_cancellable" };
       }
       await actAs(tx, by, why, now);

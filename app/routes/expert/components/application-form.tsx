@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import { Form, useNavigation } from "react-router";
 import { ZoneSelectField } from "#app/components/booking/zone-select.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -11,6 +12,7 @@ type Model = Extract<Awaited<ReturnType<typeof loadApplication>>, { step: "form"
 const LINKS = 3;
 
 export function ApplicationForm(props: {
+  ref: RefObject<HTMLFormElement | null>;
   model: Model;
   answer: {
     typed: Record<string, string>;
@@ -30,7 +32,7 @@ export function ApplicationForm(props: {
     error: errors[name],
   });
   return (
-    <Form method="post" noValidate className="grid max-w-form gap-6">
+    <Form ref={props.ref} method="post" noValidate className="grid max-w-form gap-6">
       <TextField {...field("name")} label="Name" autoComplete="name" maxLength={120} />
       <TextField
         {...field("headline")}

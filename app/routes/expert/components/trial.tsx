@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
@@ -7,6 +8,7 @@ type Trial = Omit<ReturnType<typeof trialFor>, "rubric">;
 
 /** The interview beside its rubric, one choice per dimension. */
 export function TrialForm(props: {
+  ref: RefObject<HTMLFormElement | null>;
   trial: Trial;
   typed: Record<string, string>;
   errors: Record<string, string>;
@@ -43,7 +45,7 @@ export function TrialForm(props: {
           ))}
         </dl>
       </section>
-      <Form method="post" noValidate className="grid gap-8">
+      <Form ref={props.ref} method="post" noValidate className="grid gap-8">
         {trial.dimensions.map(({ key, name, about, levels }) => (
           <ChoiceGroup
             key={key}

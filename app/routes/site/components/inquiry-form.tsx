@@ -1,6 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { EmailField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useKeptDraft } from "#app/components/drafts/use-kept-draft.ts";
 import { Honeypot } from "#app/components/leads/honeypot.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
@@ -29,6 +30,7 @@ export type InquiryFormProps = {
 
 export function InquiryForm({ kind, returned }: InquiryFormProps) {
   const form = useLeadForm("/api/inquiries", FIELDS);
+  const typed = useKeptDraft(`inquiry ${kind}`, form.state === "sent");
   const words = WORDS[kind];
   const values = returned?.values ?? {};
   const errors: Record<string, string | undefined> = { ...returned?.errors, ...form.errors };
@@ -44,6 +46,7 @@ export function InquiryForm({ kind, returned }: InquiryFormProps) {
   }
   return (
     <form
+      ref={typed}
       method="post"
       action="/inquiry"
       aria-label="Organization inquiry"

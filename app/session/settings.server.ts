@@ -1,5 +1,8 @@
-import { data, redirect } from "react-router";
-import { codeStepAfterSend, codeStepAfterTry } from "#app/session/code-step.server.ts";
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { servicesContext } from "#app/context.server.ts";
+import { countAction } from "#app/limits.server.ts";
+import { pageUrl } from "#app/lib/page-url.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import {
   confirmEmailChange,
   startEmailChange,
@@ -7,11 +10,6 @@ import {
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
 import { updateProfile } from "#modules/accounts/commands.server.ts";
 import type { CodeStep } from "#app/components/account/code-form.tsx";
-import {
-  clearSessionCookie,
-  ensureBrowserCookie,
-  readBrowserToken,
-} from "#app/session/cookies.server.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
 import { CODE_ERRORS, ERASE_BLOCKERS, staffRoles } from "#modules/accounts/policy.ts";
 import {
@@ -22,9 +20,12 @@ import {
   fieldErrors,
   ProfileSchema,
 } from "#modules/accounts/schema.ts";
+import { ownValue } from "#lib/own-value.ts";
 import { listZones } from "#lib/zones.ts";
 import type { LimitedAction } from "#platform/action-limits.ts";
 import type { Services } from "#app/services.ts";
+import { codeStepAfterSend, codeStepAfterTry } from "./code-step.server.ts";
+import { clearSessionCookie, ensureBrowserCookie, readBrowserToken } from "./cookies.server.ts";
 
 type Form = Record<string, string>;
 type Context = {
@@ -36,6 +37,27 @@ type Context = {
   countTry: (action: LimitedAction) => Promise<string | null>;
 };
 
+const SAVED: Record<string, string> = {
+  profile: "Saved.",
+  email: "You’ve changed your email. We signed out your other devices.",
+};
+
+/** What a settings page shows, in the candidate's account or in a workspace. */
+export function settingsPage({ clock }: Pick<Services, "clock">, viewer: Viewer, request: Request) {
+  const zones = listZones(clock.now()).map(({ id, label }) => ({ id, label }));
+  const { pathname, searchParams } = pageUrl(request);
+  return {
+    here: pathname,
+    email: viewer.email,
+    name: viewer.name ?? "",
+    zone: viewer.zone ?? "",
+    zones,
+    saved: ownValue(SAVED, searchParams.get("saved")) ?? null,
+  };
+}
+
+export type SettingsPage = ReturnType<typeof settingsPage>;
+
 export type SettingsAnswer = {
   errors: FieldErrors;
   typed: Form;
@@ -43,7 +65,22 @@ export type SettingsAnswer = {
   blocked: (typeof ERASE_BLOCKERS)[keyof typeof ERASE_BLOCKERS] | null;
 };
 
-export async function settingsAction(context: Context) {
+/** Changes what the form names, and returns to the page that it is on. */
+export async function settingsAction(
+  context: Readonly<RouterContextProvider>,
+  viewer: Viewer,
+  request: Request,
+) {
+  return act({
+    services: context.get(servicesContext),
+    viewer,
+    request,
+    form: await readForm(request),
+    countTry: (tried) => countAction(context, tried),
+  });
+}
+
+async function act(context: Context) {
   switch (context.form["intent"]) {
     case "profile":
       return saveProfile(context);
@@ -67,8 +104,11 @@ async function saveProfile(context: Context) {
     return answer(context, { errors: { zone: "Choose a time zone from the list" } }, 422);
   }
   await updateProfile(services, services.db, viewer.userId, { name, zone: zone || null });
-  return redirect("/candidate/settings?saved=profile");
+  return savedAt(context, "profile");
 }
+
+const savedAt = ({ request }: Context, what: string) =>
+  redirect(`${pageUrl(request).pathname}?saved=${what}`);
 
 /** An operator's email opens /admin, so changing it requires the same as /admin. */
 function changeEmail(context: Context) {
@@ -129,7 +169,7 @@ async function verifyEmailCode(context: Context) {
   if (!changed.ok) {
     return refuse(CODE_ERRORS[changed.reason], changed.reason === "address_in_use" ? 409 : 401);
   }
-  return redirect("/candidate/settings?saved=email");
+  return savedAt(context, "email");
 }
 
 async function erase(context: Context) {

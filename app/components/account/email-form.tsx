@@ -1,15 +1,17 @@
 import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { EmailField } from "#app/ui/field.tsx";
-import { CodeForm, type CodeStep } from "#app/components/account/code-form.tsx";
+import { CodeForm, type CodeStep } from "./code-form.tsx";
 
 export function EmailForm(props: {
+  /** The page's own URL. */
+  here: string;
   current: string;
   typed: string;
   error: string | undefined;
   code: CodeStep | null;
 }) {
-  const { current, typed, error, code } = props;
+  const { here, current, typed, error, code } = props;
   const sending = useNavigation().formData?.get("intent") === "email-send";
   if (code) {
     return (
@@ -24,7 +26,7 @@ export function EmailForm(props: {
           action="Change my email"
         />
         <p>
-          <Link to="/candidate/settings" className="link">
+          <Link to={here} className="link">
             Keep your current email
           </Link>
         </p>
