@@ -150,6 +150,11 @@ export function formatTime(zone: string, instant: Date): string {
   return formatClock(wallMinutes(zone, instant));
 }
 
+/** Minutes after midnight, by the clock. */
+export function minuteOfDay(zone: string, instant: Date): number {
+  return wallMinutes(zone, instant) % DAY;
+}
+
 /** `9:30 AM`, from minutes after any midnight. */
 export function formatClock(minutes: number): string {
   const minuteOfDay = ((minutes % DAY) + DAY) % DAY;

@@ -1,7 +1,7 @@
 import { isCurrency, type Currency } from "#lib/money.ts";
 import { storableText } from "#lib/storable-text.ts";
 
-export const PAGE_SIZE = 50;
+export const PAGE_SIZE = 25;
 /** The maximum number of rows in a CSV file. */
 export const CSV_ROWS = 10_000;
 const MAX_PAGES = 1_000_000;

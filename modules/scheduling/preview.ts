@@ -7,9 +7,8 @@ import { openHours } from "./open-hours.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Consecutive starts, a grid step apart: `9:00 AM` to `11:30 AM`. */
-export type StartRun = { first: string; last: string; count: number };
-export type PreviewDay = { date: string; count: number; runs: StartRun[] };
+/** A local day's starts, such as `9:00 AM`. */
+export type PreviewDay = { date: string; starts: string[] };
 
 /** An expert's open starts of the next `days` local days, as candidates see them. */
 export function previewDays(
@@ -25,8 +24,7 @@ export function previewDays(
     const starts = listStarts(calendar, { durationMin, nowMin, ...range });
     return {
       date: dayText(today + ahead),
-      count: starts.length,
-      runs: runsOf(starts, calendar),
+      starts: Array.from(starts, (start) => formatTime(calendar.zone, new Date(start * MINUTE_MS))),
     };
   });
 }
@@ -41,21 +39,4 @@ export function sessionsOutside<T extends Interval>(
     const [open, until] = openHours(calendar, offsets, startMin, endMin);
     return open !== startMin || until !== endMin;
   });
-}
-
-function runsOf(starts: Int32Array, { zone, gridMin }: Calendar): StartRun[] {
-  const runs: StartRun[] = [];
-  let previous = NaN;
-  for (const start of starts) {
-    const text = formatTime(zone, new Date(start * MINUTE_MS));
-    const run = runs.at(-1);
-    if (run && start - previous === gridMin) {
-      run.last = text;
-      run.count += 1;
-    } else {
-      runs.push({ first: text, last: text, count: 1 });
-    }
-    previous = start;
-  }
-  return runs;
 }

@@ -28,10 +28,8 @@ export function DataTable<Row>(props: {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   sorting?: Sorting;
-  /** The page's own list, which has the screen's height and a sticky header. */
-  isList?: boolean;
 }) {
-  const { label, columns, rows, keyOf, sorting, isList } = props;
+  const { label, columns, rows, keyOf, sorting } = props;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for the links in it
     <div
@@ -40,7 +38,6 @@ export function DataTable<Row>(props: {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it, too
       tabIndex={0}
       onKeyDown={moveToRow}
-      data-list={isList ? "" : undefined}
       className="data-table"
     >
       <table>

@@ -71,7 +71,6 @@ export function ListPage<Row>(props: {
           rows={rows}
           keyOf={keyOf}
           sorting={{ by: state.sort || sortedBy, hrefOf: (sort) => hrefOf({ sort }) }}
-          isList
         />
       ) : (
         <Empty path={path} text={empty} isFiltered={isFiltered(state) || total > 0} />

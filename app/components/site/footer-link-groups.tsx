@@ -11,6 +11,7 @@ const PAGES = [
   { to: "/pricing", label: "Book Your Slot" },
   { to: "/pricing/#faq", label: "FAQ's" },
   { to: "/experts", label: "Experts" },
+  { to: "/expert/apply", label: "Interview with us" },
   { to: "/blogs", label: "Blogs" },
   { to: "/testimonials", label: "Testimonials" },
   { to: "/business", label: "Businesses" },

@@ -71,52 +71,56 @@ const COLUMNS: Column<Expert>[] = [
   time("Applied", "appliedAt"),
   {
     head: "Topics",
-    cell: ({ topics, years, languages, zone }) => (
-      <>
-        {topics.join(", ")}
-        <Note>{yearsText(years)}</Note>
-        <Note>{languages.join(", ")}</Note>
-        <Note>{cityOf(zone)}</Note>
-      </>
-    ),
+    cell: ({ topics }) => topics.join(", "),
   },
   {
     head: "Application",
     kind: "long",
-    cell: ({ biography, links, message, answer }) =>
-      links ? (
-        <>
-          <p className="whitespace-pre-line">{biography}</p>
-          <ul>
-            {links.map((link) => (
-              <li key={link}>
-                <a href={link} className="link" rel="noreferrer nofollow" target="_blank">
-                  {link.replace(/^https?:\/\/(www\.)?/, "")}
-                </a>
-              </li>
-            ))}
-          </ul>
-          <Note>{message}</Note>
-          <Note>{answer ? `Our answer: ${answer}` : null}</Note>
-        </>
-      ) : null,
+    cell: (expert) => (
+      <details>
+        <summary className="link w-fit cursor-pointer">
+          {expert.links ? "Profile and application" : "Profile"}
+        </summary>
+        <Application expert={expert} />
+      </details>
+    ),
   },
-  {
-    head: "Trial interview",
-    kind: "fixed",
-    cell: ({ comparison }) =>
-      comparison ? (
-        <>
-          {comparison.same} of {comparison.dimensions.length} the same
+];
+
+function Application({ expert }: { expert: Expert }) {
+  const { years, languages, zone, biography, links, message, answer, comparison } = expert;
+  return (
+    <div className="grid gap-2 py-2">
+      <p>{[yearsText(years), languages.join(", "), cityOf(zone)].join(" · ")}</p>
+      <p className="whitespace-pre-line">{biography}</p>
+      {links && links.length > 0 ? (
+        <ul>
+          {links.map((link) => (
+            <li key={link}>
+              <a href={link} className="link" rel="noreferrer nofollow" target="_blank">
+                {link.replace(/^https?:\/\/(www\.)?/, "")}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Note>{message}</Note>
+      <Note>{answer ? `Our answer: ${answer}` : null}</Note>
+      {comparison ? (
+        <div>
+          <p className="font-medium">
+            Trial interview: {comparison.same} of {comparison.dimensions.length} the same
+          </p>
           {comparison.dimensions.map(({ name, yours, ours }) => (
             <Note key={name}>
               {name} {yours}, ours {ours}
             </Note>
           ))}
-        </>
-      ) : null,
-  },
-];
+        </div>
+      ) : null}
+    </div>
+  );
+}
 
 const decideColumn = (state: FormState, mayDecide: boolean): Column<Expert> => ({
   head: "Decide",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Services } from "#app/services.ts";
 import { addDays, dayNumber, dayText, weekdayOf } from "#lib/days.ts";
 import { MONTHS } from "#lib/month-names.ts";
-import { dayStart, formatDate, formatTime, localDate } from "#lib/zones.ts";
+import { dayStart, formatDate, formatTime, localDate, minuteOfDay } from "#lib/zones.ts";
 import { isUuid } from "#lib/uuid.ts";
 import { listImportedBusy, type OwnExpert } from "#modules/experts/data.server.ts";
 import { listSessionsBetween } from "#modules/live-sessions/data.server.ts";
@@ -33,9 +33,14 @@ const query = z.object({
 
 export type CalendarItem = {
   id: string;
-  /** `9:00 AM`, or null for a whole day. */
-  start: string | null;
-  end: string | null;
+  /** It takes the whole day. */
+  isWhole: boolean;
+  /** `9:00 AM`, within the day. */
+  start: string;
+  end: string;
+  /** The same as minutes after midnight by the clock; 1440 for the day's end. */
+  fromMin: number;
+  toMin: number;
   title: string;
   /** A session's page; null for a busy time. */
   to: string | null;
@@ -98,14 +103,14 @@ export async function loadCalendar(services: Services, expert: OwnExpert, search
       isOutside: asked.view === "month" && day.slice(0, 7) !== date.slice(0, 7),
       items: spans
         .filter(({ startAt, endAt }) => startAt < end && endAt > start)
-        .map(({ startAt, endAt, ...item }) => {
-          const isWhole = startAt <= start && endAt >= end;
-          return {
-            ...item,
-            start: isWhole ? null : formatTime(zone, startAt > start ? startAt : start),
-            end: isWhole ? null : formatTime(zone, endAt < end ? endAt : end),
-          };
-        }),
+        .map(({ startAt, endAt, ...item }) => ({
+          ...item,
+          isWhole: startAt <= start && endAt >= end,
+          start: formatTime(zone, startAt > start ? startAt : start),
+          end: formatTime(zone, endAt < end ? endAt : end),
+          fromMin: startAt > start ? minuteOfDay(zone, startAt) : 0,
+          toMin: endAt < end ? minuteOfDay(zone, endAt) : 1440,
+        })),
     });
   }
   return {

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import { listServices, listTopics } from "#modules/catalog/data.server.ts";
@@ -115,9 +114,14 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
         isLarge
         lead="People who interview for a living, or for their own teams. Pick one, or pick a time and see who’s free."
         actions={
-          <ButtonLink to="/book-your-slot" variant="secondary">
-            Pick a time instead
-          </ButtonLink>
+          <>
+            <ButtonLink to="/expert/apply" variant="quiet">
+              Become an expert
+            </ButtonLink>
+            <ButtonLink to="/book-your-slot" variant="secondary">
+              Pick a time instead
+            </ButtonLink>
+          </>
         }
       />
       <div className="grid gap-8 lg:grid-cols-[16rem_1fr]">
@@ -164,12 +168,6 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
           ) : null}
         </section>
       </div>
-      <p className="mt-12 border-t border-line pt-6 text-ink-muted">
-        Do you interview people in your field?{" "}
-        <Link to="/expert/apply" className="link">
-          Apply to be an expert
-        </Link>
-      </p>
     </Page>
   );
 }

@@ -2,9 +2,22 @@ import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { CalendarDay, CalendarItem, View } from "../calendar.server.ts";
+import { WeekTable } from "./week-table.tsx";
 
-/** Days in columns if there is room for seven; otherwise, and as an agenda, stacked. */
+/** A month or a week in seven columns if there is room; otherwise, and as an agenda, stacked days. */
 export function CalendarDays({ view, days }: { view: View; days: CalendarDay[] }) {
+  if (view !== "week") return <Days view={view} days={days} />;
+  return (
+    <>
+      <WeekTable days={days} />
+      <div className="lg:hidden">
+        <Days view={view} days={days} />
+      </div>
+    </>
+  );
+}
+
+function Days({ view, days }: { view: View; days: CalendarDay[] }) {
   const isAgenda = view === "agenda";
   const isEmpty = days.every(({ items }) => items.length === 0);
   return (
@@ -17,31 +30,17 @@ export function CalendarDays({ view, days }: { view: View; days: CalendarDay[] }
               "border-b border-line py-2",
               !isAgenda && "lg:border-e lg:p-2",
               view === "month" && "lg:min-h-28",
-              view === "week" && "lg:min-h-64",
               day.isOutside && "bg-sunken",
               // An empty day needs no line.
               day.items.length === 0 && (isAgenda ? "hidden" : "max-lg:hidden"),
             )}
           >
-            <h3
-              className={cx(
-                "mb-1 !text-sm",
-                day.isToday ? "font-semibold text-brand" : "font-medium text-ink-muted",
-              )}
-            >
-              <time dateTime={day.date}>
-                <span className={cx(!isAgenda && "lg:sr-only")}>{day.label}</span>
-                {isAgenda ? null : (
-                  <span className="max-lg:hidden" aria-hidden="true">
-                    {day.label.slice(0, 3)} {Number(day.date.slice(8))}
-                  </span>
-                )}
-              </time>
-              {day.isToday ? ", today" : null}
+            <h3 className="mb-1 !text-sm">
+              <DayHeading day={day} isShort={!isAgenda} />
             </h3>
             <ul className="grid gap-1">
               {day.items.map((item) => (
-                <Item key={item.id} item={item} />
+                <CalendarEntry key={item.id} item={item} />
               ))}
             </ul>
           </li>
@@ -56,8 +55,25 @@ export function CalendarDays({ view, days }: { view: View; days: CalendarDay[] }
   );
 }
 
-function Item({ item }: { item: CalendarItem }) {
-  const time = item.start === null ? "All day" : `${item.start} – ${item.end}`;
+/** A day's date, short if seven are beside each other. */
+export function DayHeading({ day, isShort }: { day: CalendarDay; isShort: boolean }) {
+  return (
+    <span className={day.isToday ? "font-semibold text-brand" : "font-medium text-ink-muted"}>
+      <time dateTime={day.date}>
+        <span className={cx(isShort && "lg:sr-only")}>{day.label}</span>
+        {isShort ? (
+          <span className="max-lg:hidden" aria-hidden="true">
+            {day.label.slice(0, 3)} {Number(day.date.slice(8))}
+          </span>
+        ) : null}
+      </time>
+      {day.isToday ? ", today" : null}
+    </span>
+  );
+}
+
+export function CalendarEntry({ item }: { item: CalendarItem }) {
+  const time = item.isWhole ? "All day" : `${item.start} – ${item.end}`;
   return (
     <li
       className={cx(

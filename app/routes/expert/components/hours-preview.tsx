@@ -6,7 +6,7 @@ export type BookedSession = { id: string; title: string; when: string };
 
 /** The next days as candidates see them. */
 export function HoursPreview({ days, durationMin }: { days: PreviewDay[]; durationMin: number }) {
-  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const total = days.flatMap(({ starts }) => starts).length;
   return (
     <div className="grid gap-2">
       <p role="status" className="text-sm text-ink-muted">
@@ -15,17 +15,21 @@ export function HoursPreview({ days, durationMin }: { days: PreviewDay[]; durati
           : `${total} start times for a ${durationMin}-minute session in the next ${days.length} days.`}
       </p>
       <ol className="divide-y divide-line border-y border-line">
-        {days.map(({ date, count, runs }) => (
+        {days.map(({ date, starts }) => (
           <li key={date} className="said py-1.5 text-sm">
-            <time dateTime={date} className={count === 0 ? "text-ink-muted" : "font-medium"}>
+            <time
+              dateTime={date}
+              className={starts.length === 0 ? "text-ink-muted" : "font-medium"}
+            >
               {shortDate(date)}
             </time>
-            {count === 0 ? (
+            {starts.length === 0 ? (
               <span className="text-ink-muted">No times</span>
             ) : (
-              <ul className="figures flex flex-wrap gap-x-4">
-                {runs.map(({ first, last, count }) => (
-                  <li key={first + last}>{count === 1 ? first : `${first} – ${last}`}</li>
+              <ul className="figures flex flex-wrap gap-x-3">
+                {starts.map((start, at) => (
+                  // The clock shows some times twice on the day it's set back.
+                  <li key={at}>{start}</li>
                 ))}
               </ul>
             )}
