@@ -92,6 +92,22 @@ export function openPdf(about: { title: string; author: string; subject: string;
     return below;
   }
 
+  /** Writes text with its own line breaks and spaces, such as code. */
+  function writeLines(text: string, top: number, style: TextStyle): number {
+    let below = top;
+    for (const words of text.replaceAll("\t", "    ").split("\n")) {
+      let rest = letterClusters(words);
+      do {
+        const fits = fitting(rest, right - MARGIN, style);
+        below = room(below, style.size * LEADING);
+        line(rest.slice(0, fits).join(""), MARGIN, below, style);
+        below += style.size * LEADING;
+        rest = rest.slice(fits);
+      } while (rest.length > 0);
+    }
+    return below;
+  }
+
   function line(words: string, x: number, top: number, style: TextStyle): void {
     const { size, weight = 400, color = INK } = style;
     let at = x;
@@ -129,6 +145,7 @@ export function openPdf(about: { title: string; author: string; subject: string;
     width: right - MARGIN,
     top: MARGIN,
     write,
+    writeLines,
     room,
     rule(top: number): number {
       pdf.moveTo(MARGIN, top).lineTo(right, top).lineWidth(0.75).strokeColor(LINE).stroke();

@@ -14,6 +14,8 @@ export function scorecardPdf(
     when: string;
     sentAt: Date;
     pageUrl: string;
+    /** The editor's text; null if nothing was written. */
+    code: string | null;
   },
 ): Promise<Buffer> {
   const { brand, session, candidate, expert, when, sentAt } = about;
@@ -67,19 +69,30 @@ export function scorecardPdf(
   const verdict = verdictText(scorecard.moveForward);
   const why = scorecard.moveForwardWords ?? REMOVED;
   part("Would the expert move this candidate forward?", `${verdict}. ${why}`);
+  if (about.code !== null) {
+    const shown = about.code.split("\n", CODE_LINES_MAX).join("\n").slice(0, CODE_MAX);
+    part("Code, as last written", "");
+    y = pdf.writeLines(shown, y, { size: 9 });
+    if (shown.length < about.code.length) {
+      y = write(`The rest of the code is at ${about.pageUrl}`, left, y + 4, width, small);
+    }
+  }
   pdf.writeLack(y, about.pageUrl);
   return pdf.close();
 
   function part(heading: string, text: string): void {
     y = pdf.room(y + 12, 48);
     y = write(heading, left, y, width, { size: 12, weight: 700 });
-    for (const paragraph of text.split(/\n+/)) {
+    for (const paragraph of text.split(/\n+/).filter(Boolean)) {
       y = write(paragraph, left, y, width, { size: 10.5 });
     }
   }
 }
 
 const QUOTE_MAX = 400;
+/** About six pages: each takes processor time. */
+const CODE_MAX = 12_000;
+const CODE_LINES_MAX = 300;
 
 function shorten(text: string): string {
   return text.length > QUOTE_MAX ? `${text.slice(0, QUOTE_MAX)}…` : text;

@@ -278,6 +278,7 @@ test("the candidate has it on a page and as a PDF, and asks one question", async
     "Two clean helpers",
     "Test sooner.",
     "Coding rubric, version",
+    "return <list>[0];",
   ]) {
     expect(printed).toContain(words);
   }

@@ -7,6 +7,7 @@ import { noteOpened } from "#modules/progress/commands.server.ts";
 import { getScorecard } from "#modules/scorecards/data.server.ts";
 import { scorecardPdf } from "#modules/scorecards/scorecard-pdf.server.ts";
 import { viewScorecard } from "#modules/scorecards/scorecard-view.ts";
+import { readCode } from "#modules/rooms/read-code.server.ts";
 import { getEnd } from "#modules/rooms/data.server.ts";
 import { requireOwnSession } from "./session.server.ts";
 import type { Route } from "./+types/session-pdf.ts";
@@ -29,6 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...names,
     when: `${sessionTime(booking.startAt, end, zone)}, ${zoneAt(zone, booking.startAt)}`,
     sentAt: scorecard.sentAt,
+    code: await readCode(services, booking.id),
     pageUrl: `${config.publicUrl}/candidate/sessions/${booking.id}`,
   });
   return new Response(new Uint8Array(file), {

@@ -8,6 +8,7 @@ import deviceStyles from "#app/styles/devices.css?url";
 import stylesheet from "#app/styles/oneway.css?url";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { LinkStrip } from "#app/ui/link-strip.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
 import { getState } from "#modules/one-way/data.server.ts";
@@ -25,6 +26,18 @@ export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
   { rel: "stylesheet", href: deviceStyles },
 ];
+
+export const handle = { Strip: Aside };
+
+function Aside() {
+  return (
+    <LinkStrip
+      text="We keep each answer as you record it."
+      to="/interviews/oneway"
+      label="How it works"
+    />
+  );
+}
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { interview, title } = await requireInterview(context, request, params.id);

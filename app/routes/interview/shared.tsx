@@ -6,6 +6,7 @@ import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import answersStyles from "#app/styles/answers.css?url";
 import oneWayStyles from "#app/styles/oneway.css?url";
+import { LinkStrip } from "#app/ui/link-strip.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
 import { formatDate, localDate } from "#lib/zones.ts";
@@ -25,6 +26,14 @@ export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: oneWayStyles },
   { rel: "stylesheet", href: answersStyles },
 ];
+
+export const handle = { Strip: Aside };
+
+function Aside() {
+  return (
+    <LinkStrip text="Want to record one yourself?" to="/interviews/oneway" label="How it works" />
+  );
+}
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

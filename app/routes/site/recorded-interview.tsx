@@ -3,6 +3,7 @@ import { WordPage } from "./components/word-page.tsx";
 import { getPage } from "#modules/content/read-files.server.ts";
 import { contentSeo, serviceData } from "#app/components/site/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { LinkStrip } from "#app/ui/link-strip.tsx";
 import type { Route } from "./+types/recorded-interview.ts";
 
 const PAGES = {
@@ -32,6 +33,12 @@ export function loader({ request }: Route.LoaderArgs) {
   const path = isOneWay ? "/interviews/oneway" : "/interviews/specialized";
   const { name, label } = PAGES[path];
   return { path, name, label, content: getPage(name)! };
+}
+
+export const handle = { Strip: LiveInstead };
+
+function LiveInstead() {
+  return <LinkStrip text="Rather talk to someone?" to="/book-your-slot" label="Book a session" />;
 }
 
 export default function RecordedInterview({ loaderData }: Route.ComponentProps) {
