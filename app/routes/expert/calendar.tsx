@@ -14,6 +14,7 @@ import { cityOf } from "#lib/moment.ts";
 import { calendarAction, loadCalendar } from "./calendar.server.ts";
 import { CalendarDays } from "./components/calendar-days.tsx";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
+import { WeekTable } from "./components/week-table.tsx";
 import { requireExpert } from "./guard.server.ts";
 import type { Route } from "./+types/calendar.ts";
 
@@ -106,7 +107,10 @@ export default function Calendar({ loaderData, actionData }: Route.ComponentProp
           </ButtonLink>
         </div>
       </nav>
-      <CalendarDays view={view} days={days} />
+      {view === "week" ? <WeekTable days={days} /> : null}
+      <div className={cx(view === "week" && "lg:hidden")}>
+        <CalendarDays view={view} days={days} />
+      </div>
       <Imports imports={loaderData.imports} mayAdd={loaderData.mayAdd} answer={answer} />
       <OwnFeed url={loaderData.feedUrl} />
     </>

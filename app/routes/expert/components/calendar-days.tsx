@@ -2,22 +2,9 @@ import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { CalendarDay, CalendarItem, View } from "../calendar.server.ts";
-import { WeekTable } from "./week-table.tsx";
 
 /** A month or a week in seven columns if there is room; otherwise, and as an agenda, stacked days. */
 export function CalendarDays({ view, days }: { view: View; days: CalendarDay[] }) {
-  if (view !== "week") return <Days view={view} days={days} />;
-  return (
-    <>
-      <WeekTable days={days} />
-      <div className="lg:hidden">
-        <Days view={view} days={days} />
-      </div>
-    </>
-  );
-}
-
-function Days({ view, days }: { view: View; days: CalendarDay[] }) {
   const isAgenda = view === "agenda";
   const isEmpty = days.every(({ items }) => items.length === 0);
   return (
