@@ -71,7 +71,7 @@ export async function compose(parts: {
     payments: createPayments(config, db, clock, log),
     slots,
     rooms,
-    calendarFeeds: createCalendarFeeds(config.calendarFeeds),
+    calendarFeeds: createCalendarFeeds(config.calendarFeeds, config.publicUrl),
     limits: createActionLimits({ config, db, clock }),
     crm: createCrm(config.crm, clock),
     captcha: createCaptcha(config.captcha),

@@ -10,7 +10,9 @@ export type FeedSettings = {
   allowedHosts: readonly string[];
 };
 
-export function createCalendarFeeds(settings: FeedSettings): CalendarFeeds {
+/** `publicUrl` tells a calendar's server who reads it. */
+export function createCalendarFeeds(settings: FeedSettings, publicUrl: string): CalendarFeeds {
+  const userAgent = `CalendarReader/1.0 (+${publicUrl})`;
   const { maxBytes, maxEvents, fetchMs, parseMs, allowedHosts } = settings;
   return {
     async read(url, range, { deadlineMs = fetchMs + parseMs } = {}) {
@@ -19,6 +21,7 @@ export function createCalendarFeeds(settings: FeedSettings): CalendarFeeds {
       const fetched = await fetchFeed(url, {
         maxBytes,
         allowedHosts,
+        userAgent,
         deadlineMs: Math.min(fetchMs, left()),
       });
       if (!fetched.ok) return fetched;

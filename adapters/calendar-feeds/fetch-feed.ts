@@ -2,12 +2,17 @@ import { lookup as resolveName } from "node:dns";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { PassThrough } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
 import type { FeedProblem } from "./port.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 export type FetchLimits = {
   maxBytes: number;
   deadlineMs: number;
+  /** Says who asks. Some servers refuse requests without it. */
+  userAgent: string;
   /** Private `host:port`s to allow, for development and tests. */
   allowedHosts: readonly string[];
 };
@@ -31,7 +36,7 @@ export async function fetchFeed(address: string, limits: FetchLimits): Promise<F
     if (!isAllowed && (url.port !== "" || isPrivateLiteral(url.hostname))) {
       return { ok: false, problem: "private_address" };
     }
-    const answer = await get(url, isAllowed, signal, limits.maxBytes);
+    const answer = await get(url, isAllowed, signal, limits);
     if (!("location" in answer)) return answer;
     next = URL.canParse(answer.location, url) ? new URL(answer.location, url).href : "";
   }
@@ -61,7 +66,12 @@ function isPrivateLiteral(hostname: string): boolean {
 
 type Answer = Fetched | { location: string };
 
-function get(url: URL, isAllowed: boolean, signal: AbortSignal, maxBytes: number): Promise<Answer> {
+function get(
+  url: URL,
+  isAllowed: boolean,
+  signal: AbortSignal,
+  { maxBytes, userAgent }: FetchLimits,
+): Promise<Answer> {
   return new Promise((resolve) => {
     const send = url.protocol === "https:" ? httpsRequest : httpRequest;
     const request = send(
@@ -70,7 +80,11 @@ function get(url: URL, isAllowed: boolean, signal: AbortSignal, maxBytes: number
         signal,
         // A pooled connection was checked for another feed's host.
         agent: false,
-        headers: { accept: "text/calendar, text/plain;q=0.5", "accept-encoding": "identity" },
+        headers: {
+          accept: "text/calendar, text/plain;q=0.5, */*;q=0.1",
+          "accept-encoding": "gzip",
+          "user-agent": userAgent,
+        },
         ...(isAllowed ? {} : { lookup: publicLookup }),
       },
       (response) => void readAnswer(response, maxBytes).then(resolve, () => resolve(UNREACHABLE)),
@@ -95,22 +109,34 @@ async function readAnswer(response: IncomingMessage, maxBytes: number): Promise<
     const isGone = [401, 403, 404, 410].includes(statusCode);
     return { ok: false, problem: isGone ? "not_found" : "unreachable" };
   }
-  // We requested no compression; a compressed body could expand to any size.
-  if (headers["content-encoding"] && headers["content-encoding"] !== "identity") {
+  const encoding = (headers["content-encoding"] ?? "identity").toLowerCase();
+  const isPacked = encoding === "gzip" || encoding === "x-gzip";
+  if (!isPacked && encoding !== "identity") {
     response.destroy();
     return { ok: false, problem: "not_a_calendar" };
   }
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBytes) {
-      response.destroy();
-      return { ok: false, problem: "too_large" };
+  const unpack = isPacked ? createGunzip() : new PassThrough();
+  const read = pipeline(response, unpack, async (body: AsyncIterable<Buffer>) => {
+    for await (const chunk of body) {
+      // Unpacked bytes. Returning early destroys the streams, which fails the pipeline.
+      size += chunk.length;
+      if (size > maxBytes) return;
+      chunks.push(chunk);
     }
-    chunks.push(chunk);
-  }
-  return { ok: true, text: Buffer.concat(chunks).toString("utf8") };
+  });
+  await read.catch((error: unknown) => {
+    if (size <= maxBytes) throw error;
+  });
+  if (size > maxBytes) return { ok: false, problem: "too_large" };
+  return { ok: true, text: textOf(Buffer.concat(chunks)) };
+}
+
+/** UTF-8, or UTF-16 by its byte order mark. */
+function textOf(bytes: Buffer): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return new TextDecoder(isUtf16 ? "utf-16le" : "utf-8").decode(bytes);
 }
 
 /** Resolves a host name for a connection; fails unless all its addresses are public. */

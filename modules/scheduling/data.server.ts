@@ -11,7 +11,7 @@ export async function listImports(db: Queryable, expertId: string) {
       host: calendarImports.host,
       readAt: calendarImports.readAt,
       problem: calendarImports.problem,
-      unreadable: calendarImports.unreadable,
+      remarks: calendarImports.remarks,
     })
     .from(calendarImports)
     .where(eq(calendarImports.expertId, expertId))

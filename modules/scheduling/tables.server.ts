@@ -1,5 +1,5 @@
-import { index, integer, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
-import type { FeedProblem } from "#adapters/calendar-feeds/port.ts";
+import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import type { FeedProblem, FeedRemark } from "#adapters/calendar-feeds/port.ts";
 import { bytea } from "#platform/db/columns.ts";
 
 export const calendarImports = pgTable(
@@ -15,7 +15,7 @@ export const calendarImports = pgTable(
     triedAt: timestamp("tried_at", { withTimezone: true }),
     readAt: timestamp("read_at", { withTimezone: true }),
     problem: text("problem").$type<FeedProblem | "sealed">(),
-    unreadable: integer("unreadable").notNull().default(0),
+    remarks: jsonb("remarks").$type<FeedRemark[]>().notNull().default([]),
   },
   (table) => [
     unique().on(table.expertId, table.urlHash),

@@ -35,7 +35,7 @@ export const PRODUCT = {
     /** Before a hold, if the last copy is older. */
     holdMs: 2_000,
     fetchMs: 10_000,
-    parseMs: 5_000,
+    parseMs: 15_000,
     maxBytes: 5 * 1024 * 1024,
     maxEvents: 10_000,
   },

@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addDays } from "#lib/days.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { refreshAllImports } from "#modules/scheduling/commands/refresh-imports.server.ts";
 import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
@@ -176,6 +179,61 @@ test("an event without a zone moves with the expert's zone", async () => {
   expect(await hold("2027-01-14T10:00:00Z")).toMatchObject({ ok: true });
 });
 
+test.each(["e2e-1", "e2e-2", "e2e-3"])("every event of %s is off the market", async (file) => {
+  const text = await readFile(
+    new URL(`../fixtures/calendars/${file}.ics`, import.meta.url),
+    "utf8",
+  );
+  // Six weeks later, where this test's time is.
+  const later = text.replaceAll(/2026(\d{4})/g, (_, monthDay: string) =>
+    addDays(`2026-${monthDay.slice(0, 2)}-${monthDay.slice(2)}`, 42).replaceAll("-", ""),
+  );
+  server.answer(later);
+  await addCalendar();
+  const page = (await client.get("/expert/calendar")).text;
+  expect(page).toMatch(/Last read [^<]*\./);
+  expect(page).not.toContain("except:");
+  const starts: Record<string, string[]> = {
+    "e2e-1": [
+      ...["2027-01-12T12:00", "2027-01-14T12:00", "2027-01-15T12:00", "2027-01-18T12:00"],
+      ...["2027-01-19T12:00", "2027-01-20T13:00", "2027-01-24T12:00", "2027-01-25T13:00"],
+      ...["2027-01-26T12:00", "2027-01-27T12:00", "2027-01-28T13:00", "2027-01-23T14:00"],
+      ...["2027-01-23T17:00", "2027-01-30T10:00", "2027-01-30T15:00"],
+    ],
+    "e2e-2": ["2027-01-21T17:00", "2027-01-21T21:00", "2027-01-24T12:00"],
+    "e2e-3": ["2027-01-26T12:00", "2027-01-26T13:00"],
+  };
+  for (const start of starts[file]!) {
+    expect({ start, held: await hold(`${start}:00Z`) }).toMatchObject({ held: { ok: false } });
+  }
+});
+
+test("what couldn't be understood is said with what and how many", async () => {
+  server.answer(
+    calendar(TEN, ["DTSTART:soon"], ["DTSTART:later"], [...NOON, "RRULE:FREQ=SECONDLY"]),
+  );
+  await addCalendar();
+  const { text } = await client.get("/expert/calendar");
+  expect(text).toMatch(/Last read [^<]*, except:/);
+  expect(text).toContain(
+    "2 events couldn’t be read and block nothing: “DTSTART:soon”, “DTSTART:later”.",
+  );
+  expect(text).toContain("1 event repeats in a way we couldn’t read");
+});
+
+test("calendars are told apart by their own names", async () => {
+  server.answer(calendar().replace("VERSION", "X-WR-CALNAME:Team\r\nVERSION"));
+  for (const [name, query] of [
+    ["", "a"],
+    ["", "b"],
+    ["Home", "c"],
+  ] as const) {
+    await post({ intent: "import-add", name, address: `${server.url}?${query}` });
+  }
+  const { text } = await client.get("/expert/calendar");
+  for (const name of ["Team", "Team 2", "Home"]) expect(text).toContain(`>${name}</p>`);
+});
+
 test("an event that overlaps a session is flagged and cancels nothing; our own sessions are ignored", async () => {
   const { services } = app;
   const start = "2027-01-14T10:00:00Z";
@@ -221,8 +279,19 @@ test("invalid URLs are reported, a calendar is added once, and every view opens"
   for (const address of ["", "calendar", "javascript:alert(1)"]) {
     expect((await post({ intent: "import-add", address })).status).toBe(422);
   }
-  await post({ intent: "import-add", address: "http://169.254.169.254/x" });
-  expect((await client.get("/expert/calendar")).text).toContain("leads into a private network");
+  for (const [answer, problem] of [
+    ["<html>", "isn’t a calendar that we can read"],
+    [(response: ServerResponse) => response.writeHead(404).end(), "no such calendar"],
+  ] as const) {
+    server.answer(answer);
+    const added = await addCalendar();
+    expect(added.status).toBe(422);
+    expect(added.text).toContain(problem);
+  }
+  const inside = await post({ intent: "import-add", address: "http://169.254.169.254/x" });
+  expect(inside.text).toContain("leads into a private network");
+  expect((await client.get("/expert/calendar")).text).not.toContain("Last read");
+  server.answer(calendar());
   await addCalendar();
   expect((await addCalendar()).text).toContain("already added this calendar");
   for (const search of ["view=month", "view=agenda", "view=x&date=2027-02-30", "date=9999-12-31"]) {

@@ -1,23 +1,25 @@
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 export type FeedServer = {
   url: string;
   /** `127.0.0.1:port`, for the list of allowed hosts. */
   host: string;
   /** Its response from now on. */
-  answer(with_: string | ((response: ServerResponse) => void)): void;
+  answer(with_: string | Answer): void;
   requests(): number;
   close(): Promise<void>;
 };
 
 /** Serves one calendar on loopback. */
 export async function feedServer(): Promise<FeedServer> {
-  let answer: string | ((response: ServerResponse) => void) = calendar();
+  let answer: string | Answer = calendar();
   let requests = 0;
-  const server = createServer((_request, response) => {
+  const server = createServer((request, response) => {
     requests += 1;
-    if (typeof answer === "function") return answer(response);
+    if (typeof answer === "function") return answer(response, request);
     response.setHeader("content-type", "text/calendar");
     response.end(answer);
   });

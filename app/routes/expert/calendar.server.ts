@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
+import type { FeedProblem } from "#adapters/calendar-feeds/port.ts";
 import type { Services } from "#app/services.ts";
 import { addDays, dayNumber, dayText, weekdayOf } from "#lib/days.ts";
 import { MONTHS } from "#lib/month-names.ts";
@@ -19,7 +20,7 @@ import {
   removeImport,
 } from "#modules/scheduling/commands/edit-imports.server.ts";
 import { listImports } from "#modules/scheduling/data.server.ts";
-import { problemText } from "./components/feed-words.ts";
+import { problemText, remarkText } from "./components/feed-words.ts";
 
 const VIEWS = ["month", "week", "agenda"] as const;
 export type View = (typeof VIEWS)[number];
@@ -131,11 +132,11 @@ export async function loadCalendar(services: Services, expert: OwnExpert, search
         when: `${formatDate(localDate(zone, startAt))}, ${formatTime(zone, startAt)}`,
       })),
     feedUrl: file && `${config.publicUrl}/expert/feed/${file}`,
-    imports: imports.map(({ readAt, problem, unreadable, ...shown }) => ({
+    imports: imports.map(({ readAt, problem, remarks, ...shown }) => ({
       ...shown,
       problem: problem && problemText(problem),
       read: readAt && `${formatDate(localDate(zone, readAt))}, ${formatTime(zone, readAt)}`,
-      unreadable,
+      remarks: remarks.map(remarkText),
     })),
     mayAdd: imports.length < config.calendarFeeds.perExpert,
   };
@@ -184,11 +185,18 @@ const ImportForm = z.object({
   address: z.string().trim().min(1, "Enter the calendar’s address").max(2000),
 });
 
-const REFUSALS = {
-  not_an_address: "Enter an address that starts with https:// or webcal://",
-  too_many: "You’ve added as many calendars as we read",
-  known: "You’ve already added this calendar",
-};
+function refusalText(reason: FeedProblem | "too_many" | "known"): string {
+  switch (reason) {
+    case "not_an_address":
+      return "Enter an address that starts with https:// or webcal://";
+    case "too_many":
+      return "You’ve added as many calendars as we read";
+    case "known":
+      return "You’ve already added this calendar";
+    default:
+      return `${problemText(reason)} It wasn’t added.`;
+  }
+}
 
 export async function calendarAction(
   services: Services,
@@ -204,7 +212,7 @@ export async function calendarAction(
         return refuse(parsed.error.issues[0]?.message ?? "Enter the calendar’s address");
       }
       const added = await addImport(services, expert.id, parsed.data);
-      if (!added.ok) return refuse(REFUSALS[added.reason]);
+      if (!added.ok) return refuse(refusalText(added.reason));
       break;
     }
     case "import-read":

@@ -133,7 +133,7 @@ function Imports(props: {
       </p>
       {imports.length > 0 ? (
         <ul className="mb-5 divide-y divide-line border-y border-line">
-          {imports.map(({ id, name, host, read, problem, unreadable }) => (
+          {imports.map(({ id, name, host, read, problem, remarks }) => (
             <li
               key={id}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
@@ -141,9 +141,18 @@ function Imports(props: {
               <div className="grid min-w-0 gap-0.5">
                 <p className="font-medium wrap-anywhere">{name}</p>
                 <p className="text-sm text-ink-muted wrap-anywhere">
-                  {host}. {read ? `Last read ${read}.` : "Not read yet."}
-                  {unreadable > 0 ? ` ${unreadable} of its events couldn’t be read.` : ""}
+                  {host}.{" "}
+                  {read
+                    ? `Last read ${read}${remarks.length > 0 ? ", except:" : "."}`
+                    : "Not read yet."}
                 </p>
+                {remarks.length > 0 ? (
+                  <ul className="text-sm font-medium text-warning wrap-anywhere">
+                    {remarks.map((remark) => (
+                      <li key={remark}>{remark}</li>
+                    ))}
+                  </ul>
+                ) : null}
                 {problem ? (
                   <p className="text-sm font-medium text-danger">
                     {problem} {read ? "What it blocked stays blocked." : ""}

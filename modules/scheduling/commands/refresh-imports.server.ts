@@ -1,7 +1,8 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
-import type { CalendarFeeds, FeedProblem } from "#adapters/calendar-feeds/port.ts";
+import type { CalendarFeeds, FeedProblem, FeedRemark } from "#adapters/calendar-feeds/port.ts";
 import { replaceBusyTimes } from "#modules/experts/commands/busy-times.server.ts";
 import { getExpertZone } from "#modules/experts/data.server.ts";
+import { storableJson } from "#lib/storable-text.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { busyOf } from "../feed-spans.ts";
@@ -77,29 +78,32 @@ export async function refreshImport(
   found: Import,
   deadlineMs?: number,
 ): Promise<boolean> {
-  const { db, clock, log } = deps;
-  const now = clock.now();
+  const { config, db, clock, log } = deps;
+  const { expertId } = found;
+  const triedAt = clock.now();
   const fail = async (problem: FeedProblem | "sealed") => {
     await db
       .update(calendarImports)
-      .set({ triedAt: now, problem })
+      .set({ triedAt, problem })
       .where(eq(calendarImports.id, found.id));
     return false;
   };
   try {
-    const reading = await readBusy(deps, found, now, deadlineMs);
+    const url = openImportUrl(config, expertId, found.sealedUrl);
+    if (url === null) return await fail("sealed");
+    const reading = await readBusy(deps, expertId, url, deadlineMs);
     if (reading === null) return false;
     if (!reading.ok) return await fail(reading.problem);
-    const { busy, unreadable } = reading;
+    const { busy, remarks } = reading;
     return await db.transaction(async (tx) => {
       const [still] = await tx
         .update(calendarImports)
-        .set({ triedAt: now, readAt: now, problem: null, unreadable })
+        .set({ triedAt, readAt: triedAt, problem: null, remarks })
         .where(eq(calendarImports.id, found.id))
         .returning({ id: calendarImports.id });
       // The calendar was removed while it was being read.
       if (!still) return false;
-      return replaceBusyTimes(tx, { expertId: found.expertId, source: found.id, busy });
+      return replaceBusyTimes(tx, { expertId, source: found.id, busy });
     });
   } catch (error) {
     // Nothing in one calendar may stop a hold, or the other calendars.
@@ -109,19 +113,19 @@ export async function refreshImport(
 }
 
 /** A calendar's busy times, or why it can't be read; null without an expert. */
-async function readBusy(
-  { config, db, calendarFeeds }: Deps,
-  { expertId, sealedUrl }: Import,
-  now: Date,
+export async function readBusy(
+  { config, db, clock, calendarFeeds }: Omit<Deps, "log">,
+  expertId: string,
+  url: string,
   deadlineMs?: number,
 ) {
   const zone = await getExpertZone(db, expertId);
   if (zone === null) return null;
-  const url = openImportUrl(config, expertId, sealedUrl);
-  if (url === null) return { ok: false, problem: "sealed" } as const;
+  const now = clock.now().getTime();
   const range = {
-    from: new Date(now.getTime() - 2 * DAY_MS),
-    to: new Date(now.getTime() + AHEAD_DAYS * DAY_MS),
+    from: new Date(now - 2 * DAY_MS),
+    to: new Date(now + AHEAD_DAYS * DAY_MS),
+    zone,
   };
   const reading = await calendarFeeds.read(
     url,
@@ -129,7 +133,7 @@ async function readBusy(
     deadlineMs === undefined ? {} : { deadlineMs },
   );
   if (!reading.ok) return reading;
-  const ownDomain = new URL(config.publicUrl).hostname;
-  const { events, unreadable } = reading;
-  return { ok: true, busy: busyOf(events, { zone, ownDomain }), unreadable } as const;
+  const { events, remarks, name } = reading;
+  const busy = busyOf(events, new URL(config.publicUrl).hostname);
+  return { ok: true, busy, remarks: storableJson(remarks) as FeedRemark[], name } as const;
 }
