@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isEmail } from "#lib/email.ts";
+import { visibleText } from "#lib/visible-text.ts";
 import { ERASE_PHRASE } from "./policy.ts";
 
 /**
@@ -10,7 +12,7 @@ export const EmailSchema = z
   .trim()
   .min(1, "Enter your email")
   .max(254, "Enter an email of at most 254 characters")
-  .pipe(z.email("Enter an email, like name@example.com"))
+  .refine(isEmail, "Enter an email, like name@example.com")
   .transform(lowerDomain);
 
 /** Whether two spellings, typed or stored, name the same mailbox. */
@@ -32,6 +34,7 @@ export const ProfileSchema = z.object({
   name: z
     .string()
     .trim()
+    .overwrite(visibleText)
     .max(200, "Enter a name of at most 200 characters")
     .regex(/^\P{Cc}*$/u, "Enter a name without control characters")
     .transform((value) => (value === "" ? null : value)),

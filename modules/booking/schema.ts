@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isEmail } from "#lib/email.ts";
+import { visibleText } from "#lib/visible-text.ts";
 import { zoneSchema } from "#lib/zone-schema.ts";
 
 const slug = z
@@ -21,9 +23,10 @@ const text = (max: number) => z.string().trim().max(max, `At most ${max} charact
 
 export const BookingDetails = z.object({
   name: text(200)
+    .overwrite(visibleText)
     .min(1, "Enter your name")
     .regex(/^\P{Cc}*$/u, "Enter a name without control characters"),
-  email: z.email("Enter an email, such as name@example.com").max(254).optional(),
+  email: z.string().refine(isEmail, "Enter an email, such as name@example.com").optional(),
   phone: text(40)
     .regex(/^[0-9 ().-]*$/, "Enter digits only, without the country code")
     .optional(),

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import { fileTypeFromBuffer } from "file-type";
 import type { Storage } from "#adapters/storage/port.ts";
 import type { Result } from "#lib/result.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
-import { RESUME_BYTES, RESUME_TYPES, type ResumeRefusal, type ResumeType } from "./policy.ts";
+import { RESUME_BYTES, type ResumeRefusal } from "./policy.ts";
+import { resumeType } from "./resume-type.ts";
 import { briefs, resumes } from "./tables.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock">;
@@ -22,7 +22,8 @@ export async function saveResume(
   isOpen: IsOpen,
 ): Promise<Result<object, ResumeRefusal | "too_late">> {
   if (content.length > RESUME_BYTES) return { ok: false, reason: "too_large" };
-  const type = await resumeType(content);
+  if (content.length === 0) return { ok: false, reason: "empty" };
+  const type = resumeType(content);
   if (!type) return { ok: false, reason: "not_a_resume" };
   const id = randomUUID();
   const fileKey = `resumes/${id}.${type}`;
@@ -102,11 +103,4 @@ async function deleteStored(db: Pick<Tx, "delete">, bookingId: string): Promise<
   await db
     .delete(resumes)
     .where(and(eq(resumes.bookingId, bookingId), isNotNull(resumes.storedAt)));
-}
-
-/** By content, whatever the file is called. */
-async function resumeType(content: Buffer): Promise<ResumeType | null> {
-  const found = await fileTypeFromBuffer(content).catch(() => undefined);
-  const types = Object.entries(RESUME_TYPES) as [ResumeType, { mediaType: string }][];
-  return types.find(([, { mediaType }]) => mediaType === found?.mime)?.[0] ?? null;
 }

@@ -17,10 +17,11 @@ export type Attached = {
   job: string | null;
 };
 
-export type ResumeRefusal = "too_large" | "not_a_resume";
+export type ResumeRefusal = "too_large" | "empty" | "not_a_resume";
 
 export const BRIEF_ERRORS: Record<ResumeRefusal | "job_too_long" | "too_late", string> = {
   too_large: "That file is over 5 MB. Choose a smaller one.",
+  empty: "That file is empty. Choose another one.",
   not_a_resume:
     "We couldn’t read that as a PDF or DOCX. Save it again as one of them, or choose another file.",
   job_too_long: "That’s over 10,000 characters. Shorten it, or paste a link.",

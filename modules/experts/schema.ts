@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isEmail } from "#lib/email.ts";
+import { visibleText } from "#lib/visible-text.ts";
 import { slugSchema } from "#modules/catalog/schema.ts";
 import { zoneSchema } from "#lib/zone-schema.ts";
 import { languageSchema } from "./listing-schema.ts";
@@ -55,7 +57,12 @@ export const overrideRangeSchema = z.object({ from: daySchema, to: daySchema });
 
 /** An expert's public profile. */
 export const profileSchema = z.strictObject({
-  name: z.string().trim().min(1, "Enter your name").max(120, "At most 120 characters"),
+  name: z
+    .string()
+    .trim()
+    .overwrite(visibleText)
+    .min(1, "Enter your name")
+    .max(120, "At most 120 characters"),
   headline: z
     .string()
     .trim()
@@ -126,8 +133,8 @@ export const scoresSchema = z.record(z.string().max(64), z.coerce.number().int()
 /** An expert with topics and calendar. Missing settings come from the configuration. */
 export const expertSchema = z.strictObject({
   slug: slugSchema,
-  name: z.string().trim().min(1).max(120),
-  email: z.email().max(254),
+  name: z.string().trim().overwrite(visibleText).min(1).max(120),
+  email: z.string().refine(isEmail),
   headline: z.string().trim().min(1).max(140),
   biography: z.string().trim().min(1).max(2000),
   zone: zoneSchema,

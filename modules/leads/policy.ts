@@ -1,3 +1,6 @@
+import { isEmail } from "#lib/email.ts";
+import { visibleText } from "#lib/visible-text.ts";
+
 /** Validation rules of the call request and the newsletter form, shared by page and server. */
 
 export const EMAIL_MIN_LENGTH = 5;
@@ -12,14 +15,6 @@ export const CALL_REQUEST_FIELDS = ["name", "email", "phone", "experience", "req
 export type CallRequestField = (typeof CALL_REQUEST_FIELDS)[number];
 export type CallRequestValues = Record<CallRequestField | "country_code", string>;
 
-// The same pattern as zod's email check, so that pages don't have to load zod.
-const EMAIL =
-  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
-
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && EMAIL.test(text);
-}
-
 export function callRequestError(field: CallRequestField, value: string): string | null {
   const text = value.trim();
   switch (field) {
@@ -29,6 +24,7 @@ export function callRequestError(field: CallRequestField, value: string): string
     case "experience":
       return /^\d{1,2}$/.test(text) ? null : EXPERIENCE_INVALID;
     case "name":
+      return visibleText(text).length > 0 ? null : REQUIRED;
     case "phone":
     case "request":
       return text.length > 0 ? null : REQUIRED;

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { isEmail } from "#lib/email.ts";
+import { visibleText } from "#lib/visible-text.ts";
 import {
   callRequestError,
   type CallRequestField,
   EMAIL_INVALID,
-  isEmail,
   newsletterEmailError,
 } from "./policy.ts";
 
@@ -55,10 +56,20 @@ const email = z
 
 /** An empty optional field is not sent at all. */
 const requiredText = (maxLength: number, missing: string) =>
-  z.string(missing).trim().min(1, missing).max(maxLength, `At most ${maxLength} characters`);
+  z
+    .string(missing)
+    .trim()
+    .overwrite(visibleText)
+    .min(1, missing)
+    .max(maxLength, `At most ${maxLength} characters`);
 
 const optionalLine = (maxLength: number) =>
-  z.string().trim().max(maxLength, `At most ${maxLength} characters`).optional();
+  z
+    .string()
+    .trim()
+    .overwrite(visibleText)
+    .max(maxLength, `At most ${maxLength} characters`)
+    .optional();
 
 export const OperatorMessage = z.object({
   name: optionalLine(200),

@@ -6,10 +6,10 @@ import { isPossiblePhoneNumber } from "libphonenumber-js/min";
  */
 export function isPossiblePhone(countryCode: string, number: string): boolean {
   const digits = number.replace(/\D/g, "");
-  const code = countryCode.replace(/\D/g, "");
-  // People type national numbers with and without the leading zero.
-  return (
-    isPossiblePhoneNumber(`+${code}${digits}`) ||
-    isPossiblePhoneNumber(`+${code}${digits.replace(/^0+/, "")}`)
+  const [main = "", area = ""] = countryCode.replace(/[^\d-]/g, "").split("-");
+  // People type national numbers with and without the leading zero, and where the code has an area
+  // (`+1-809`), with that area or another one of the same territory.
+  return [main + area + digits, main + area + digits.replace(/^0+/, ""), main + digits].some(
+    (full) => isPossiblePhoneNumber(`+${full}`),
   );
 }

@@ -64,8 +64,8 @@ export function briefRoutes(services: Services) {
     };
     if (!(await saveJob(services, booking.id, job.data, isOpen))) return back("too_late");
     const file = form.get("resume");
-    // Browsers send an empty file for none.
-    if (file instanceof File && file.size > 0) {
+    // Browsers send an empty file without a name for none.
+    if (file instanceof File && (file.size > 0 || file.name !== "")) {
       const content = Buffer.from(await file.arrayBuffer());
       const saved = await saveResume(services, booking.id, content, isOpen);
       if (!saved.ok) return back(saved.reason);

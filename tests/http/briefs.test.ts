@@ -81,6 +81,10 @@ test("a resume and a job description reach the expert, and no one else", async (
   expect(empty).toContain('href="#for-your-expert"');
   expect(empty).toContain("For your expert");
 
+  const nothing = await send({ resume: Buffer.alloc(0) });
+  expect(nothing.headers.get("location")).toContain("brief=empty");
+  expect((await by.get(`${page}?brief=empty`)).text).toContain(BRIEF_ERRORS.empty);
+
   const sent = await send({ resume: PDF, job: "Payments,\r\nstaff engineer" });
   expect([sent.status, sent.headers.get("location")]).toEqual([
     303,

@@ -1,11 +1,15 @@
 export type Device = "camera" | "microphone";
-export type Browser = "chrome" | "edge" | "firefox" | "safari" | "other";
+export type Browser = "chrome" | "edge" | "firefox" | "safari" | "iphone" | "iphoneApp" | "other";
 export type Fault = { title: string; fix: string };
 
 export function browserOf(userAgent: string): Browser {
+  // Other browsers get their permission from iOS.
+  if (/\b(?:iPhone|iPad|iPod)\b/.test(userAgent)) {
+    return /\b(?:CriOS|FxiOS|EdgiOS)\//.test(userAgent) ? "iphoneApp" : "iphone";
+  }
   if (/\bEdg\//.test(userAgent)) return "edge";
   if (/\bFirefox\//.test(userAgent)) return "firefox";
-  if (/\bChrome\/|\bCriOS\//.test(userAgent)) return "chrome";
+  if (/\bChrome\//.test(userAgent)) return "chrome";
   if (/\bSafari\//.test(userAgent)) return "safari";
   return "other";
 }
@@ -20,6 +24,10 @@ const ALLOW: Record<Browser, (what: string) => string> = {
     `Select the crossed-out ${what} icon left of the web address, remove “Blocked”, then try again.`,
   safari: (what) =>
     `Open Safari, Settings for This Website, set ${what} to Allow, then reload this page.`,
+  iphone: (what) =>
+    `Tap the page menu (AA) by the web address, Website Settings, set ${what} to Allow, then reload this page. Still blocked? In Settings, Apps, Safari, set ${what} to Ask or Allow.`,
+  iphoneApp: (what) =>
+    `In Settings, Apps, choose this browser and turn on ${what}, then reload this page.`,
   other: (what) => `Allow the ${what} for this site in your browser’s settings, then reload.`,
 };
 

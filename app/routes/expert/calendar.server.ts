@@ -6,6 +6,7 @@ import { addDays, dayNumber, dayText, weekdayOf } from "#lib/days.ts";
 import { MONTHS } from "#lib/month-names.ts";
 import { dayStart, formatDate, formatTime, localDate, minuteOfDay } from "#lib/zones.ts";
 import { isUuid } from "#lib/uuid.ts";
+import { visibleText } from "#lib/visible-text.ts";
 import { listImportedBusy, type OwnExpert } from "#modules/experts/data.server.ts";
 import { listSessionsBetween } from "#modules/live-sessions/data.server.ts";
 import { readEnds } from "#modules/rooms/data.server.ts";
@@ -181,7 +182,7 @@ function rangeOf(view: View, date: string) {
 }
 
 const ImportForm = z.object({
-  name: z.string().trim().max(60, "At most 60 characters"),
+  name: z.string().trim().overwrite(visibleText).max(60, "At most 60 characters"),
   address: z.string().trim().min(1, "Enter the calendar’s address").max(2000),
 });
 
