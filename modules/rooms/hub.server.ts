@@ -2,9 +2,11 @@ import { appendEvent } from "#modules/timeline/commands.server.ts";
 import { maySee, type NewEvent, type SessionEvent } from "#modules/timeline/schema.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
+import type { Thread } from "#platform/threads.ts";
 import { type openCopies, postNotice } from "./copies.server.ts";
 import { CLOSES } from "./limits.ts";
 import { leaveRoom } from "./presence.server.ts";
+import type { MergeTasks } from "./merge-worker.ts";
 import type { OverReason } from "./protocol.ts";
 import { deliver, type Member, opposite, type Room, sayOver } from "./room.server.ts";
 import type { RoomRole } from "./schema.ts";
@@ -15,6 +17,8 @@ export type HubDeps = Pick<Platform, "config" | "db" | "clock" | "log" | "queue"
 export type Hub = HubDeps & {
   rooms: Map<string, Room>;
   copies: Awaited<ReturnType<typeof openCopies>>;
+  /** For documents that are too large for the event loop. */
+  merging: Thread<MergeTasks>;
   isStopping: boolean;
   /** Awaited before the process stops. */
   track(work: Promise<unknown>): void;
@@ -40,6 +44,13 @@ export function relay(
   if (member) return deliver(member, text, options);
   if (!room.elsewhere.has(to)) return;
   hub.copies.send({ kind: "message", booking: room.bookingId, from: hub.copies.id, to }, text);
+}
+
+/** Tells a person once that the document takes no more of their changes. */
+export function sayFull(room: Room, member: Member): void {
+  if (member.isFull || !room.doc.isFull(member.guest.role)) return;
+  member.isFull = true;
+  deliver(member, { t: "full" });
 }
 
 /** Closes a socket after a protocol violation or a failure of ours. */

@@ -1,8 +1,8 @@
 import { listEvents } from "#modules/timeline/data.server.ts";
 import { ofSession } from "#modules/timeline/policy.ts";
 import type { Elsewhere } from "./copies.server.ts";
-import { documentFor, loadDocument } from "./document.server.ts";
-import { addEvent, end, fail, type Hub, inOrder, refuse, relay } from "./hub.server.ts";
+import { loadDocument } from "./document.server.ts";
+import { addEvent, end, fail, type Hub, inOrder, relay, sayFull } from "./hub.server.ts";
 import { CLOSES } from "./limits.ts";
 import { lookAgain } from "./notices.server.ts";
 import { joinRoom, type Joined } from "./presence.server.ts";
@@ -53,20 +53,17 @@ export async function join(
     if (room.rollCall === answer.resolve) room.rollCall = null;
     if (other && other !== met) greet(hub, room, member, message);
     // Messages until then are held, so document and events can be read separately.
-    const [facts, call, { state, upto }, events] = await Promise.all([
+    const [facts, call, document, events] = await Promise.all([
       reading,
       findCall(hub.db, booking),
-      room.doc.flush().then(() => loadDocument(hub.db, booking.id)),
+      loadInTurn(hub, room, member),
       addEvent(hub, room, member, { kind: "join", data: { media } }).then(() =>
         listEvents(hub.db, booking.id, { seenBy: role, after: message.after }),
       ),
     ]);
-    if (member.state !== "joining") return;
-    room.lastUpdateId ||= upto;
+    if (member.state !== "joining" || !document) return;
+    room.lastUpdateId ||= document.upto;
     room.lastEventId ||= events.at(-1)?.id ?? message.after;
-    const have = message.have === undefined ? null : Buffer.from(message.have, "base64");
-    const document = documentFor(state, have);
-    if (document === null) return refuse(hub, room, member, CLOSES.refused, "shape");
     member.call = call;
     open(member, [
       welcome(facts, hub.clock.now(), {
@@ -79,6 +76,7 @@ export async function join(
       }),
       ...(other?.devices ? [other.devices] : []),
     ]);
+    sayFull(room, member);
     // The other person is no longer alone. The room may also have closed since admission.
     inOrder(hub, room, () => lookAgain(hub, room));
   } catch (error) {
@@ -103,6 +101,16 @@ function greet(
   if (offer === undefined) return;
   const description = { type: "offer", sdp: offer } as const;
   relay(hub, room, to, JSON.stringify({ t: "signal", data: { description } }));
+}
+
+/** One at a time in a room, and not for those who have left, however often somebody joins. */
+function loadInTurn(hub: Hub, room: Room, member: Member) {
+  const loading = room.loading.then(async () => {
+    await room.doc.recount();
+    return member.state === "joining" ? loadDocument(hub, room.bookingId) : null;
+  });
+  room.loading = loading.catch(() => null);
+  return loading;
 }
 
 /** Sends the welcome, then held messages, then handles early ones from this socket. */

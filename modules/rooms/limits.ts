@@ -5,8 +5,16 @@ export const MOST = {
   signalBytes: 32 * 1024,
   /** A Yjs update; send longer ones in parts. */
   docBytes: 128 * 1024,
+  /** Texts and deletions in a Yjs update. Each takes two bytes or more. */
+  docPieces: 20_000,
   awarenessBytes: 8 * 1024,
 } as const;
+
+/**
+ * What each person may add to a room's document, however often they come back. A key held down for
+ * an hour is 108,000 pieces and 2 MB.
+ */
+export const DOCUMENT = { bytes: 4 * 1024 * 1024, pieces: 150_000 } as const;
 
 /** The longest base64 text of so many bytes. */
 export const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;

@@ -13,7 +13,7 @@ test("accepts each kind of message", () => {
   const candidate = { candidate: "candidate:1 1 udp 1 10.0.0.1 9 typ host", sdpMid: "0" };
   for (const message of [
     join,
-    { ...join, have: "AAE=", offer: "v=0" },
+    { ...join, offer: "v=0" },
     { t: "signal", data: { description: { type: "offer", sdp: "v=0" } } },
     { t: "signal", data: { candidate } },
     { t: "signal", data: { restart: true } },

@@ -84,8 +84,6 @@ export const ClientMessage = z.discriminatedUnion("t", [
     media: Media,
     /** The last event it has; 0 for none. */
     after: z.int().min(0),
-    /** The Yjs state vector of its document. */
-    have: base64(MOST.awarenessBytes).optional(),
     /** SDP of a first offer, for the other person if they are there. */
     offer: z.string().max(MOST.signalBytes).optional(),
   }),
@@ -127,7 +125,7 @@ export type Welcome = {
   other: { peer: string; media: Media } | null;
   /** Events after the browser's last one. */
   events: SessionEvent[];
-  /** The document, or what `have` lacks. */
+  /** The document as one Yjs update. */
   doc: string;
   /** The server's state vector: reply with a `doc` of what it lacks. */
   vector: string;
@@ -175,6 +173,8 @@ export type ServerMessage =
   | ({ t: "offer" } & RoomOffer)
   /** Where the call takes place from now on; null for here. */
   | { t: "call"; call: ReplacedCall | null }
+  /** This person's share of the document is nearly used up: send no more changes. */
+  | { t: "full" }
   /** The stand-in who takes over. */
   | { t: "expert"; name: string }
   /** A heartbeat for sockets without other traffic. */

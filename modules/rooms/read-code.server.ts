@@ -1,7 +1,8 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import type { Platform } from "#platform/services.ts";
-import { EDITOR_TEXT, loadParts } from "./document.server.ts";
+import { loadParts } from "./document.server.ts";
+import type { AppliedDocument } from "./document-worker.ts";
 
 /** A session's document takes a few milliseconds; one made to be slow can take minutes. */
 const DEADLINE_MS = 2_000;
@@ -25,18 +26,19 @@ async function readOnce({ db, log }: Deps, bookingId: string): Promise<string | 
   const { parts } = await loadParts(db, bookingId);
   if (parts.length === 0) return null;
   try {
-    return await readInThread(parts);
+    return (await applyInThread(parts)).text;
   } catch (error) {
     log.warn({ err: error, bookingId }, "a room's document can't be read");
     return null;
   }
 }
 
-async function readInThread(updates: Uint8Array[]): Promise<string> {
+/** Throws if it can't be done in time. In a thread of its own, so that nobody else waits for it. */
+export async function applyInThread(updates: Uint8Array[]): Promise<AppliedDocument> {
   // By its name, since the built pages are in another folder.
-  const file = createRequire(import.meta.url).resolve("#modules/rooms/code-worker.ts");
+  const file = createRequire(import.meta.url).resolve("#modules/rooms/document-worker.ts");
   const worker = new Worker(file, {
-    workerData: { updates, name: EDITOR_TEXT },
+    workerData: updates,
     resourceLimits: LIMITS,
     // Yjs prints what it can't apply.
     stdout: true,
@@ -44,7 +46,7 @@ async function readInThread(updates: Uint8Array[]): Promise<string> {
   });
   const deadline = setTimeout(() => void worker.terminate(), DEADLINE_MS);
   try {
-    return await new Promise<string>((resolve, reject) => {
+    return await new Promise((resolve, reject) => {
       worker.once("message", resolve);
       worker.once("error", reject);
       worker.once("exit", () => reject(new Error("The document can't be read in time.")));

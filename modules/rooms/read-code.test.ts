@@ -16,7 +16,8 @@ afterAll(() => services.close());
 async function codeOf(start: string, ...updates: Uint8Array[]) {
   const { bookingId } = await bookSession(services, { start });
   for (const update of updates) {
-    await appendUpdate(services.db, bookingId, "candidate", update, new Date(start), null);
+    const at = new Date(start);
+    await appendUpdate(services.db, bookingId, { role: "candidate", update, pieces: 1, at });
   }
   return readCode(services, bookingId);
 }

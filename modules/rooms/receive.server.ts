@@ -4,12 +4,12 @@ import { getEvents } from "#modules/timeline/data.server.ts";
 import type { EventData } from "#modules/timeline/schema.ts";
 import { bothConsent, noteRecording } from "./consent.server.ts";
 import { endSession } from "./commands/end-session.server.ts";
-import { isUpdate } from "./document.server.ts";
-import { addEvent, depart, fail, type Hub, inOrder, refuse, relay } from "./hub.server.ts";
+import { addEvent, depart, fail, type Hub, inOrder, refuse, relay, sayFull } from "./hub.server.ts";
 import { join } from "./join.server.ts";
 import { CLOSES } from "./limits.ts";
 import { ClientMessage, mayAdd, type MessageOf } from "./protocol.ts";
 import { deliver, type Member, opposite, type Room } from "./room.server.ts";
+import { countPieces } from "./updates.ts";
 import { findCall } from "./welcome.server.ts";
 
 /** Handles a frame. Any violation closes this socket only, not the room. */
@@ -79,9 +79,12 @@ function edit(
   text: string,
 ): void {
   const bytes = Buffer.from(update, "base64");
-  if (!isUpdate(bytes)) return refuse(hub, room, member, CLOSES.refused, "shape");
-  if (!room.doc.add(member.guest.role, bytes))
+  const pieces = countPieces(bytes);
+  if (pieces === null) return refuse(hub, room, member, CLOSES.refused, "shape");
+  if (!room.doc.add(member.guest.role, { update: bytes, pieces })) {
     return refuse(hub, room, member, CLOSES.tooBig, "document");
+  }
+  sayFull(room, member);
   // Another copy's sockets get it with the stored row.
   const here = room.current.get(opposite(member.guest.role));
   if (here) deliver(here, text);

@@ -50,6 +50,8 @@ export type Member = {
   offer: RoomOffer;
   /** What it was last told about a call elsewhere. */
   call: ReplacedCall | null;
+  /** It was told that its share of the document is used up. */
+  isFull: boolean;
   /** Its events are stored one after another. */
   storing: Promise<void>;
 };
@@ -65,6 +67,8 @@ export type Room = {
   /** Waits for another copy to confirm that it has the other role. */
   rollCall: ((found: Elsewhere) => void) | null;
   doc: DocLog;
+  /** The document is loaded by one join after another. */
+  loading: Promise<unknown>;
   /** State as of the first join and later notices; catching up starts here. */
   lastEventId: number;
   lastUpdateId: number;

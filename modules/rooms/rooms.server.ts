@@ -1,8 +1,10 @@
 import { listEndedSessions } from "#modules/accounts/data.server.ts";
+import { createThread } from "#platform/threads.ts";
 import { openCopies } from "./copies.server.ts";
 import { openDocLog } from "./doc-log.server.ts";
 import { depart, end, type Hub, type HubDeps, inOrder, refuse } from "./hub.server.ts";
 import { CLOSES, LIVENESS } from "./limits.ts";
+import type { MergeTasks } from "./merge-worker.ts";
 import { messageLimits } from "./message-limits.ts";
 import { catchUp, forgetGone, notice } from "./notices.server.ts";
 import { beat } from "./presence.server.ts";
@@ -14,8 +16,11 @@ const TICK_MS = 1_000;
 const BEAT_SECONDS = 20;
 /** Browsers open their socket before Join is pressed. */
 const JOIN_WITHIN_SECONDS = 60;
-/** Maximum unjoined sockets per room. */
+/** Maximum unjoined sockets of each person in a room. */
 const MOST_WAITING = 8;
+
+/** Two people's whole shares take a second or two. */
+const MERGING = { deadlineMs: 10_000, memoryMb: 256 };
 
 const BEAT = JSON.stringify({ t: "beat" } satisfies ServerMessage);
 
@@ -65,6 +70,7 @@ export async function openRooms(
     queue,
     rooms,
     copies,
+    merging: createThread<MergeTasks>(new URL("merge-worker.ts", import.meta.url), MERGING),
     isStopping: false,
     track(work) {
       works.add(work);
@@ -84,6 +90,7 @@ export async function openRooms(
       elsewhere: new Map(),
       rollCall: null,
       doc: openDocLog(hub, bookingId, () => (room.elsewhere.size > 0 ? copies.id : null)),
+      loading: Promise.resolve(),
       lastEventId: 0,
       lastUpdateId: 0,
       noticed: Promise.resolve(),
@@ -170,10 +177,13 @@ export async function openRooms(
         hasMet: false,
         offer: { kind: "none" },
         call: null,
+        isFull: false,
         storing: Promise.resolve(),
       };
       room.members.add(member);
-      const waiting = [...room.members].filter(({ state }) => state === "waiting");
+      const waiting = [...room.members].filter(
+        (one) => one.state === "waiting" && one.guest.role === guest.role,
+      );
       if (waiting.length > MOST_WAITING) {
         refuse(hub, room, waiting[0]!, CLOSES.refused, "join");
       }
@@ -203,6 +213,7 @@ export async function openRooms(
         depart(hub, room, member, false);
       }
       while (works.size > 0) await Promise.allSettled(works);
+      await hub.merging.close();
       await copies.close();
     },
   };

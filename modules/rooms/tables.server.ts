@@ -1,4 +1,13 @@
-import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import { bytea, instant } from "#platform/db/columns.ts";
 import type { RoomRole } from "./schema.ts";
@@ -33,6 +42,7 @@ export const roomUpdates = pgTable(
     data: bytea("data").notNull(),
     /** Null in rows from before it was recorded. */
     role: text("role").$type<RoomRole>(),
+    pieces: integer("pieces"),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.id] })],
 );
@@ -41,6 +51,7 @@ export const roomSnapshots = pgTable("room_snapshots", {
   bookingId: uuid("booking_id").primaryKey(),
   upto: bigint("upto", { mode: "number" }).notNull(),
   data: bytea("data").notNull(),
+  pieces: integer("pieces"),
 });
 
 /** Messages between copies that are too long for a notification. */

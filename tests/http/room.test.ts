@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as Y from "yjs";
 import { roomAccess } from "#modules/rooms/access.server.ts";
-import { CLOSES, LIVENESS, MOST } from "#modules/rooms/limits.ts";
-import { loadDocument } from "#modules/rooms/document.server.ts";
+import { CLOSES, DOCUMENT, LIVENESS, MOST } from "#modules/rooms/limits.ts";
+import { loadParts } from "#modules/rooms/document.server.ts";
+import { mergeDocument } from "#modules/rooms/updates.ts";
 import { listPresence } from "#modules/rooms/data.server.ts";
 import { notifyRoom } from "#modules/rooms/copies.server.ts";
 import { acceptStandIn, offerToStandIn } from "#modules/rooms/commands/stand-in.server.ts";
@@ -14,6 +16,7 @@ import { replaceCall } from "#modules/rooms/commands/replace-call.server.ts";
 import { changeTime } from "#modules/live-sessions/commands/change-time.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import { addCandidate, addExpert } from "#tests/support/fixtures.ts";
+import { deletions } from "#tests/support/deletions.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
 import {
   askForSocket,
@@ -70,9 +73,10 @@ function editor(client: RoomClient, doc = new Y.Doc()) {
 }
 
 async function storedText(bookingId: string): Promise<string> {
-  const { state } = await loadDocument(world.services.db, bookingId);
   const doc = new Y.Doc();
-  if (state) Y.applyUpdate(doc, state);
+  for (const part of (await loadParts(world.services.db, bookingId)).parts) {
+    Y.applyUpdate(doc, part);
+  }
   return doc.getText("code").toJSON();
 }
 
@@ -228,10 +232,9 @@ describe.each([
     theirs.text.insert(4, "two ");
     ours.doc.getText("code").insert(0, "zero ");
 
-    const have = base64(Y.encodeStateVector(ours.doc));
     const back = await join(
       "candidate",
-      { peer: candidate.peer, after: seen, have },
+      { peer: candidate.peer, after: seen },
       apart ? copy : world.port,
     );
     expect(back.welcome.events.find(({ id }) => id === missed)).toMatchObject(
@@ -666,13 +669,14 @@ describe("a message that breaks the rules closes its own socket, and the room st
     await expert.close();
   });
 
-  // Fails if any number of sockets may wait.
+  // Fails if any number of sockets may wait, or if both people's are counted together.
   test("anything before joining, and silence", async () => {
-    const { bookingId, candidate } = await ownRoom();
+    const { bookingId, candidate, expert } = await ownRoom();
     const headers = { cookie: candidate.cookie };
     const early = await openRoomSocket(world.port, bookingId, headers);
     early.send({ t: "leave" });
     expect(await early.closed).toEqual({ code: 1008, reason: "order" });
+    const patient = await openRoomSocket(world.port, bookingId, { cookie: expert.cookie });
     const many = await Promise.all(
       Array.from({ length: 9 }, () => openRoomSocket(world.port, bookingId, headers)),
     );
@@ -681,8 +685,12 @@ describe("a message that breaks the rules closes its own socket, and the room st
       reason: "join",
     });
     await Promise.all(many.map((client) => client.close()));
+    patient.send({ t: "join", peer: patient.peer, media: "chat", after: 0 });
+    expect((await patient.next("welcome")).role).toBe("expert");
+    await patient.close();
     // An open socket is nobody's presence.
-    expect(await listPresence(world.services.db, bookingId)).toEqual([]);
+    const present = await listPresence(world.services.db, bookingId);
+    expect(present.map(({ role }) => role)).toEqual(["expert"]);
   });
 
   // Fails if `messageLimits` takes every message.
@@ -753,6 +761,49 @@ describe("a message that breaks the rules closes its own socket, and the room st
     type(back, "once more");
     await has("once more");
     await Promise.all([expert.close(), back.close()]);
+  });
+
+  // Fails if only bytes are limited, or if the document is merged on the event loop.
+  test("a document of tiny pieces, and joining it costs others little", async () => {
+    const full = await ownRoom();
+    const { bookingId } = full;
+    const flooder = await full.join("candidate");
+    let isOpen = true;
+    const closed = flooder.closed.finally(() => (isOpen = false));
+    for (let from = 0; isOpen && from < DOCUMENT.pieces; from += 8_000) {
+      flooder.send({ t: "doc", update: base64(deletions(from, 8_000)) });
+      await setImmediate();
+    }
+    expect(await closed).toEqual({ code: CLOSES.tooBig, reason: "document" });
+    // Said in time for a browser to stop, and to those who come back.
+    expect(flooder.received.filter(({ t }) => t === "full")).toHaveLength(1);
+    const back = await full.join("candidate", {}, copy);
+    await back.next("full");
+    await back.close();
+
+    const { db } = world.services;
+    const { parts, pieces } = await loadParts(db, bookingId);
+    expect(pieces).toBeGreaterThan(DOCUMENT.pieces * 0.8);
+    expect(pieces).toBeLessThanOrEqual(DOCUMENT.pieces);
+    const cpuOf = async (work: () => unknown) => {
+      const took: number[] = [];
+      for (let times = 0; times < 3; times += 1) {
+        const before = process.threadCpuUsage();
+        await work();
+        took.push(process.threadCpuUsage(before).user);
+      }
+      return Math.min(...took);
+    };
+    const joining = async (session: Awaited<ReturnType<typeof ownRoom>>) => {
+      const { welcome, close } = await session.join("candidate", {}, copy);
+      await close();
+      return welcome.doc.length;
+    };
+    const empty = await ownRoom();
+    const most = await cpuOf(() => mergeDocument(parts));
+    const least = await cpuOf(() => joining(empty));
+    const joined = await cpuOf(async () => expect(await joining(full)).toBeGreaterThan(400_000));
+    expect(joined - least).toBeLessThan(most / 2);
   });
 
   // Fails if the event's key isn't stored.

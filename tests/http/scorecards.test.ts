@@ -78,14 +78,8 @@ beforeAll(async () => {
   const doc = new Y.Doc();
   doc.getText("code").insert(0, "return <list>[0];");
   const update = Y.encodeStateAsUpdate(doc);
-  await appendUpdate(
-    services.db,
-    session.bookingId,
-    "candidate",
-    update,
-    services.clock.now(),
-    null,
-  );
+  const at = services.clock.now();
+  await appendUpdate(services.db, session.bookingId, { role: "candidate", update, pieces: 1, at });
   expert = await clientOf(app, session.expert.userId);
   candidate = await clientOf(app, session.candidate.userId);
 });

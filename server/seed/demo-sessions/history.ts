@@ -89,14 +89,8 @@ async function typeCode(db: Queryable, bookingId: string, startAt: Date): Promis
       text.insert(0, code);
     });
     const update = Y.encodeStateAsUpdate(doc, known);
-    await appendUpdate(
-      db,
-      bookingId,
-      "candidate",
-      update,
-      new Date(startAt.getTime() + offsetOf(offset)),
-      null,
-    );
+    const at = new Date(startAt.getTime() + offsetOf(offset));
+    await appendUpdate(db, bookingId, { role: "candidate", update, pieces: 3, at });
   }
 }
 

@@ -8,6 +8,8 @@ export type DocPort = {
   awareness: (text: string) => void;
   /** The other left: removes their cursor. */
   left: () => void;
+  /** The server takes no more of this person's changes, and lacks the last ones. */
+  refused: () => void;
 };
 
 /** Carries the document over the room's socket. Messages wait until the document has loaded. */
@@ -52,6 +54,10 @@ export class DocChannel {
 
   left(): void {
     this.#port?.left();
+  }
+
+  refused(): void {
+    this.#port?.refused();
   }
 
   #deliver(deliver: (port: DocPort) => void): void {

@@ -58,7 +58,8 @@ export class EventFeed {
   close(code: number, reason: string): void {
     this.#isOpen = false;
     const isHopeless = code === CLOSES.refused && HOPELESS.has(reason);
-    if (!isHopeless && code !== CLOSES.tooBig) return;
+    const isTooBig = code === CLOSES.tooBig && reason !== "document";
+    if (!isHopeless && !isTooBig) return;
     this.#refusals += 1;
     const first = this.#outbox.list()[0];
     if (first && this.#refusals > 1) this.#outbox.remove(first.key);

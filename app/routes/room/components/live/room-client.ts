@@ -1,4 +1,5 @@
 import type { ReplacedCall } from "#modules/live-sessions/call-link.ts";
+import { CLOSES } from "#modules/rooms/limits.ts";
 import type {
   ClientMessage,
   Media,
@@ -210,6 +211,8 @@ export class RoomClient {
         return this.#onCall(message.call);
       case "expert":
         return this.#onStandIn(message.name);
+      case "full":
+        return this.#set({ isEditorFull: true });
       case "beat":
         return;
       case "over":
@@ -301,6 +304,7 @@ export class RoomClient {
       return;
     }
     this.#events.close(code, reason);
+    if (code === CLOSES.tooBig && reason === "document") this.doc.refused();
     this.#set({ socket: this.view.welcome ? "reconnecting" : "connecting" });
   }
 

@@ -36,6 +36,8 @@ export type RoomView = {
   over: OverReason | "left" | null;
   /** Why the server didn't end the session when it was asked to. */
   endRefusal: string | null;
+  /** The document takes hardly any more of this person's changes. */
+  isEditorFull: boolean;
   /** For screen readers. */
   spoken: string;
 };
@@ -63,6 +65,7 @@ export function firstView(
     tookOver: false,
     over: null,
     endRefusal: null,
+    isEditorFull: false,
     spoken: "",
   };
 }

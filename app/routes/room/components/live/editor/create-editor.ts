@@ -19,15 +19,15 @@ import { yCollab, yUndoManagerKeymap } from "y-codemirror.next";
 import { cursors } from "./cursors.ts";
 import type { Language } from "./languages.ts";
 import type { SharedDoc } from "./shared-doc.ts";
+import { textLimit } from "./text-limit.ts";
 
 export type Editor = {
   setLanguage: (language: Language) => Promise<void>;
+  /** From then on, only the other person's changes apply. */
+  lock: () => void;
   focus: () => void;
   destroy: () => void;
 };
-
-/** The whole text fits into one update of the document. */
-const MOST_CHARS = 40_000;
 
 const COLORS = HighlightStyle.define([
   { tag: [tags.keyword, tags.modifier, tags.controlKeyword], class: "code-keyword" },
@@ -44,9 +44,15 @@ const COLORS = HighlightStyle.define([
 export function createEditor(
   parent: HTMLElement,
   shared: SharedDoc,
-  options: { otherName: string; sendCursor: (text: string) => void },
+  options: {
+    otherName: string;
+    sendCursor: (text: string) => void;
+    /** The length that was refused; null once the text has changed. */
+    onTooLong: (chars: number | null) => void;
+  },
 ): Editor {
   const language = new Compartment();
+  const readOnly = new Compartment();
   const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
   const view = new EditorView({
     parent,
@@ -59,7 +65,8 @@ export function createEditor(
       }),
       EditorView.lineWrapping,
       EditorState.tabSize.of(2),
-      EditorState.changeFilter.of(({ newDoc }) => newDoc.length <= MOST_CHARS),
+      textLimit(options.onTooLong),
+      EditorView.updateListener.of(({ docChanged }) => docChanged && options.onTooLong(null)),
       lineNumbers(),
       drawSelection(),
       highlightActiveLine(),
@@ -72,6 +79,7 @@ export function createEditor(
       yCollab(shared.text, null),
       cursors(shared, options.otherName, options.sendCursor),
       language.of([]),
+      readOnly.of([]),
     ],
   });
   let wanted = "";
@@ -81,6 +89,7 @@ export function createEditor(
       const extension = await load();
       if (wanted === key) view.dispatch({ effects: language.reconfigure(extension) });
     },
+    lock: () => view.dispatch({ effects: readOnly.reconfigure(EditorState.readOnly.of(true)) }),
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   };

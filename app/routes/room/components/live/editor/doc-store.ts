@@ -35,6 +35,17 @@ export class DocStore {
     return rows.filter(({ booking }) => booking === this.#booking).map(({ update }) => update);
   }
 
+  /** Deletes this booking's. */
+  async clear(): Promise<void> {
+    const store = await this.#store("readwrite");
+    if (!store) return;
+    const rows = await result<Row[]>(store.getAll()).catch((): Row[] => []);
+    const keys = await result<IDBValidKey[]>(store.getAllKeys()).catch((): IDBValidKey[] => []);
+    rows.forEach(({ booking }, index) => {
+      if (booking === this.#booking) store.delete(keys[index]!);
+    });
+  }
+
   async #store(mode: IDBTransactionMode): Promise<IDBObjectStore | null> {
     const database = await this.#database;
     return database?.transaction(STORE, mode).objectStore(STORE) ?? null;

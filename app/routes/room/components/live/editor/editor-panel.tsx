@@ -10,6 +10,7 @@ import { isRunnable, LANGUAGES } from "./languages.ts";
 import { RunOutput, type ShownRun } from "./run-output.tsx";
 import { SharedDoc } from "./shared-doc.ts";
 import { starterFor } from "./starter.ts";
+import { MOST_CHARS } from "./text-limit.ts";
 import { useRunner } from "./use-runner.ts";
 
 const FIRST = "javascript";
@@ -18,19 +19,23 @@ const FIRST = "javascript";
 export default function EditorPanel({ client, view, room }: PanelProps) {
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
-  const shared = useMemo(
-    () =>
-      new SharedDoc({
-        send: (update) => client.doc.sendUpdate(update),
-        kept: new DocStore(room.booking),
-      }),
-    [client, room.booking],
-  );
+  const [tooLong, setTooLong] = useState<number | null>(null);
+  /** Another document once the server has refused changes, so that both people have one text. */
+  const [attempt, setAttempt] = useState(0);
+  const shared = useMemo(() => {
+    const kept = new DocStore(room.booking);
+    return new SharedDoc({
+      send: (update) => client.doc.sendUpdate(update),
+      kept,
+      onRefused: () => void kept.clear().then(() => setAttempt(attempt + 1)),
+    });
+  }, [client, room.booking, attempt]);
 
   useEffect(() => {
     const made = createEditor(host.current!, shared, {
       otherName: room.other,
       sendCursor: (text) => client.doc.sendAwareness(text),
+      onTooLong: setTooLong,
     });
     setEditor(made);
     client.doc.attach(shared.port);
@@ -47,6 +52,11 @@ export default function EditorPanel({ client, view, room }: PanelProps) {
     // Without highlighting, the text can still be edited.
     if (found) void editor?.setLanguage(found).catch(() => undefined);
   }, [editor, language]);
+
+  const isFull = view.isEditorFull;
+  useEffect(() => {
+    if (isFull) editor?.lock();
+  }, [editor, isFull]);
 
   const question = currentQuestion(view.events);
   const code = question?.code ?? null;
@@ -93,7 +103,7 @@ export default function EditorPanel({ client, view, room }: PanelProps) {
               </option>
             ))}
           </Select>
-          {starter !== null ? (
+          {starter !== null && !isFull ? (
             <Button
               size="sm"
               variant="quiet"
@@ -120,6 +130,13 @@ export default function EditorPanel({ client, view, room }: PanelProps) {
           </Button>
         </div>
       </div>
+      {isFull || tooLong !== null ? (
+        <p role="alert" className="live-limit">
+          {isFull
+            ? `You’ve made all the changes that one session’s editor takes, so it’s read-only for you. ${room.other} can still edit.`
+            : `The editor holds ${MOST_CHARS.toLocaleString("en-US")} characters. That would make ${tooLong!.toLocaleString("en-US")}, so nothing was added.`}
+        </p>
+      ) : null}
       <div ref={host} className="live-code" />
       <RunOutput state={state} run={lastRun(view, room.role)} otherName={room.other} />
     </>

@@ -17,6 +17,7 @@ function browser(kept: Uint8Array[] = []) {
   const sent: Uint8Array[] = [];
   const shared = new SharedDoc({
     send: (update) => void sent.push(update),
+    onRefused: () => {},
     kept: {
       add: (update) => {
         kept.push(update);
@@ -56,6 +57,21 @@ test("a reload loses nothing typed while offline", async () => {
   await settled();
   for (const update of after.sent) home.receive(update);
   expect(home.text()).toBe("kept = true;");
+});
+
+test("many changes are sent in parts, or whole if the browser stores nothing", async () => {
+  for (const stores of [true, false]) {
+    const home = server();
+    const before = browser();
+    for (let typed = 0; typed < 9_000; typed += 1) before.shared.text.insert(0, "x");
+    const after = browser(stores ? before.kept : []);
+    if (!stores) after.shared.port.update(Y.encodeStateAsUpdate(before.shared.doc));
+    after.shared.port.sync(home.state(), home.vector());
+    await settled();
+    for (const update of after.sent) home.receive(update);
+    expect(home.text()).toHaveLength(9_000);
+    expect(after.sent.length > 1).toBe(stores);
+  }
 });
 
 test("sends nothing when the server has it all, deletions included", async () => {

@@ -3,10 +3,18 @@ import { MOST } from "#modules/rooms/limits.ts";
 import type { DocPort } from "../doc-channel.ts";
 
 type Kept = { add: (update: Uint8Array) => Promise<void>; load: () => Promise<Uint8Array[]> };
-type Options = { send: (update: Uint8Array) => void; kept: Kept };
+type Options = {
+  send: (update: Uint8Array) => void;
+  kept: Kept;
+  /** The server takes no more of this person's changes, and lacks the last ones. */
+  onRefused: () => void;
+};
 
 /** The editor's text in the document; the replay reads it by this name. */
 const TEXT = "code";
+
+/** No update of this size has too many pieces. */
+const SAFE_BYTES = 2 * MOST.docPieces;
 
 /**
  * The editor's document: local changes are stored in this browser and sent; after a disconnect,
@@ -44,6 +52,7 @@ export class SharedDoc {
     update: (update) => this.#apply(update),
     awareness: (text) => this.onAwareness(text),
     left: () => this.onAwareness(null),
+    refused: () => this.#options.onRefused(),
   };
 
   destroy(): void {
@@ -56,18 +65,21 @@ export class SharedDoc {
 
   /** An update can't be split, but it consists of the stored ones, each short enough. */
   async #sendMissing(update: Uint8Array): Promise<void> {
-    if (update.length <= MOST.docBytes) return this.#options.send(update);
+    if (update.length <= SAFE_BYTES) return this.#options.send(update);
+    const kept = await this.#options.kept.load();
+    // This browser stores nothing.
+    if (kept.length === 0) return this.#options.send(update);
     let part: Uint8Array[] = [];
     let bytes = 0;
     const flush = () => part.length > 0 && this.#options.send(Y.mergeUpdates(part));
-    for (const kept of await this.#options.kept.load()) {
-      if (bytes + kept.length > MOST.docBytes / 2) {
+    for (const one of kept) {
+      if (bytes + one.length > SAFE_BYTES) {
         flush();
         part = [];
         bytes = 0;
       }
-      part.push(kept);
-      bytes += kept.length;
+      part.push(one);
+      bytes += one.length;
     }
     flush();
   }

@@ -1,8 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import * as Y from "yjs";
-import { varUint } from "#tests/support/var-uint.ts";
-import { isUpdate, mergeUpdates } from "./document.server.ts";
+import { deletions } from "#tests/support/deletions.ts";
+import { DOCUMENT, MOST } from "./limits.ts";
+import { countPieces, mergeUpdates } from "./updates.ts";
+
+const isUpdate = (update: Uint8Array) => countPieces(update) !== null;
 
 /** The updates of two people who type and delete in one text. */
 function typing(): { updates: Uint8Array[]; whole: Uint8Array } {
@@ -98,17 +101,44 @@ test.each([
   expect(isUpdate(update)).toBe(false);
 });
 
-/** Deletions, each of another person's first character. */
-function deletions(from: number, count: number): Uint8Array {
-  const ranges = Array.from({ length: count }, (_, at) => [...varUint(from + at), 1, 0, 1]);
-  return Uint8Array.from([0, ...varUint(count), ...ranges.flat()]);
-}
+test("counts an update's pieces, and decodes no more than it may have", () => {
+  const doc = new Y.Doc();
+  const sent: Uint8Array[] = [];
+  doc.on("update", (update: Uint8Array) => void sent.push(update));
+  const text = doc.getText("code");
+  text.insert(0, "a long line, which is one piece");
+  text.delete(3, 4);
+  expect(sent.map(countPieces)).toEqual([1, 2]);
+  expect(countPieces(deletions(0, MOST.docPieces / 2))).toBe(MOST.docPieces);
+  const more = deletions(0, MOST.docPieces / 2 + 1);
+  expect(Y.decodeUpdate(more)).toBeDefined();
+  expect(countPieces(more)).toBe(Infinity);
+});
 
-// Takes fifteen seconds if Yjs merges them all at once.
-test("merges many updates that name many people in little time", { timeout: 6_000 }, () => {
-  const many = Array.from({ length: 800 }, (_, at) => deletions(at * 250, 250));
-  const merged = Y.decodeUpdate(mergeUpdates(many));
-  expect(merged.ds.clients.size).toBe(800 * 250);
+test("an hour of typing without a pause stays within a person's share", () => {
+  const doc = new Y.Doc();
+  const text = doc.getText("code");
+  const cost = { bytes: 0, pieces: 0 };
+  doc.on("update", (update: Uint8Array) => {
+    cost.bytes += update.length;
+    cost.pieces += countPieces(update)!;
+  });
+  // Two hundred words a minute, every tenth character corrected.
+  for (let typed = 0; typed < 60 * 1_000; typed += 1) {
+    text.insert(text.length >> 1, "a");
+    if (typed % 10 === 0) text.delete(text.length >> 1, 1);
+  }
+  expect(cost.pieces / DOCUMENT.pieces).toBeLessThan(0.6);
+  expect(cost.bytes / DOCUMENT.bytes).toBeLessThan(0.6);
+});
+
+// Two people's whole shares. Takes three times as long if Yjs merges them all at once.
+test("merges many updates that name many people in little time", () => {
+  const many = Array.from({ length: 600 }, (_, at) => deletions(at * 250, 250));
+  const before = process.threadCpuUsage();
+  const merged = mergeUpdates(many);
+  expect(process.threadCpuUsage(before).user).toBeLessThan(5_000_000);
+  expect(Y.decodeUpdate(merged).ds.clients.size).toBe(600 * 250);
 });
 
 test("merges updates into the same document in any order", () => {
