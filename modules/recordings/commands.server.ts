@@ -11,6 +11,9 @@ import { filesToRemove, recordingParts, recordings } from "./tables.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
+/** Recordings of a person in a session without a part: a reload starts another. */
+const MOST_EMPTY = 20;
+
 /**
  * Creates a recording, which its browser uploads in parts. The caller has checked that the person
  * is in the session and that both have consented.
@@ -21,6 +24,11 @@ export async function openRecording(
 ): Promise<{ ok: true; id: string } | { ok: false; reason: "quota" }> {
   const now = clock.now();
   if ((await bytesLeft({ config, db, clock }, recording.userId)) <= 0) {
+    return { ok: false, reason: "quota" };
+  }
+  const { sessionId, userId, bytes } = recordings;
+  const ofSession = and(eq(sessionId, recording.sessionId), eq(userId, recording.userId));
+  if ((await db.$count(recordings, and(ofSession, eq(bytes, 0)))) >= MOST_EMPTY) {
     return { ok: false, reason: "quota" };
   }
   // A browser's clock may be wrong, and a recording may upload long after it was made.

@@ -164,6 +164,15 @@ describe("a recording", () => {
   });
 });
 
+// Fails if only bytes are limited.
+test("empty recordings have a limit per person and session", async () => {
+  const ids = [];
+  for (let count = 0; count < 20; count += 1) ids.push(await begin());
+  await expect(begin()).rejects.toThrow("quota");
+  await upload(ids[0]!, await recordedWebm(1));
+  await begin();
+});
+
 describe("deleting a recording", () => {
   test("removes its row and every file, also of an unfinished one", async () => {
     const content = await recordedWebm(30);

@@ -1,9 +1,9 @@
 import { listEvents } from "#modules/timeline/data.server.ts";
 import { ofSession } from "#modules/timeline/policy.ts";
+import type { SessionEvent } from "#modules/timeline/schema.ts";
 import type { Elsewhere } from "./copies.server.ts";
 import { loadDocument } from "./document.server.ts";
 import { addEvent, end, fail, type Hub, inOrder, relay, sayFull } from "./hub.server.ts";
-import { CLOSES } from "./limits.ts";
 import { lookAgain } from "./notices.server.ts";
 import { joinRoom, type Joined } from "./presence.server.ts";
 import type { MessageOf } from "./protocol.ts";
@@ -71,7 +71,7 @@ export async function join(
         tookOver: joined.tookOver || (before !== undefined && before.peer !== peer),
         call,
         // Events of an earlier time, such as a consent, don't apply now.
-        events: ofSession(events, booking),
+        events: withoutOldNotes(ofSession(events, booking)),
         document,
       }),
       ...(other?.devices ? [other.devices] : []),
@@ -101,6 +101,12 @@ function greet(
   if (offer === undefined) return;
   const description = { type: "offer", sdp: offer } as const;
   relay(hub, room, to, JSON.stringify({ t: "signal", data: { description } }));
+}
+
+/** Each note event has the whole note. */
+function withoutOldNotes(events: SessionEvent[]): SessionEvent[] {
+  const last = events.findLast(({ kind }) => kind === "note");
+  return events.filter((event) => event.kind !== "note" || event === last);
 }
 
 /** One at a time in a room, and not for those who have left, however often somebody joins. */

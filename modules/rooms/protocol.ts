@@ -155,7 +155,9 @@ type EventRefusal =
   | "call_elsewhere"
   | "not_then"
   | "unknown_dimension"
-  | "unknown_mark";
+  | "unknown_mark"
+  | "unknown_tests"
+  | "too_many";
 
 /** Server → browser. */
 export type ServerMessage =

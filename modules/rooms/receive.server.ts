@@ -1,6 +1,7 @@
 import { getService } from "#modules/catalog/data.server.ts";
 import { getRubric } from "#modules/rubrics/data.server.ts";
-import { getEvents } from "#modules/timeline/data.server.ts";
+import { getEvents, listEvents, measureEvents } from "#modules/timeline/data.server.ts";
+import { isWithinLimit } from "#modules/timeline/policy.ts";
 import type { EventData } from "#modules/timeline/schema.ts";
 import { bothConsent, noteRecording } from "./consent.server.ts";
 import { endSession } from "./commands/end-session.server.ts";
@@ -139,6 +140,35 @@ async function isMark(
   return event?.kind === "mark";
 }
 
+/** Whether the result fits the tests of a question that was asked here; the server runs no code. */
+async function isOfQuestion(
+  { db }: Hub,
+  { id }: Member["guest"]["booking"],
+  { outcome, passed, total, cases = [] }: EventData<"run">,
+): Promise<boolean> {
+  const isTested = outcome === "passed" || outcome === "failed";
+  if (!isTested) return passed === 0 && total === 0 && cases.length === 0;
+  const asked = await listEvents(db, id, { seenBy: "candidate", kinds: ["question"] });
+  const counts = asked.map(({ data }) => ("code" in data ? (data.code?.cases.length ?? 0) : 0));
+  return (
+    counts.includes(total) &&
+    cases.length === total &&
+    cases.filter((one) => one.passed).length === passed &&
+    (outcome === "passed") === (passed === total)
+  );
+}
+
+/** Ending a session and withdrawing consent have no limit. */
+async function mayAddMore(
+  { db }: Hub,
+  { booking, role }: Member["guest"],
+  { kind, data }: MessageOf<"event">["event"],
+): Promise<boolean> {
+  const agrees = kind === "consent" && (data.recording === true || data.transcript === true);
+  if (kind === "end" || (kind === "consent" && !agrees)) return true;
+  return isWithinLimit(kind, await measureEvents(db, booking.id, { actor: role, kind }));
+}
+
 async function store(
   hub: Hub,
   room: Room,
@@ -157,6 +187,12 @@ async function store(
     (event.kind !== "phase" || isSoon(event.data, now));
   if (!isThen) return deliver(member, { t: "refused", key, reason: "not_then" });
   try {
+    if (!(await mayAddMore(hub, member.guest, event))) {
+      return deliver(member, { t: "refused", key, reason: "too_many" });
+    }
+    if (event.kind === "run" && !(await isOfQuestion(hub, booking, event.data))) {
+      return deliver(member, { t: "refused", key, reason: "unknown_tests" });
+    }
     if (event.kind === "consent" && (await isElsewhere(hub, booking, event.data))) {
       return deliver(member, { t: "refused", key, reason: "call_elsewhere" });
     }

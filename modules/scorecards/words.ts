@@ -42,7 +42,12 @@ export function quoteOf(event: EvidenceEvent, names: Names): Quote {
     case "segment":
       return { ...quote, label: `Said by ${who}`, text: event.data.text };
     case "run":
-      return { ...quote, label: `Code run by ${who}`, text: runText(event.data) };
+      // The browser's own result: the server doesn't run code.
+      return {
+        ...quote,
+        label: `Code run in ${who === "you" ? "your" : `${who}’s`} browser`,
+        text: runText(event.data),
+      };
   }
 }
 

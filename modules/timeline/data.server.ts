@@ -59,6 +59,20 @@ export async function readEnd(
   return end && end < endAt ? end : endAt;
 }
 
+/** How much of a kind somebody has added to a session. */
+export async function measureEvents(
+  db: Queryable,
+  sessionId: string,
+  { actor, kind }: Pick<SessionEvent, "actor" | "kind">,
+): Promise<{ events: number; bytes: number }> {
+  const { rows } = await db.execute<{ events: string; bytes: string }>(
+    sql`select count(*) as events, coalesce(sum(octet_length(data::text)), 0) as bytes
+        from session_events
+        where session_id = ${sessionId}::uuid and actor = ${actor} and kind = ${kind}`,
+  );
+  return { events: Number(rows[0]!.events), bytes: Number(rows[0]!.bytes) };
+}
+
 async function readEvents(db: Queryable, where: SQL): Promise<SessionEvent[]> {
   const { rows } = await db.execute(
     sql`select ${COLUMNS} from session_events where ${where} order by id`,

@@ -1,4 +1,20 @@
-import type { SessionEvent } from "./schema.ts";
+import type { EventKind, SessionEvent } from "./schema.ts";
+
+/**
+ * What one person may add of a kind in a session: several times what two hours of fast typing or
+ * talking make. Each pause in typing saves the whole note.
+ */
+const MOST = { events: 2_000, bytes: 512 * 1024 };
+const MOST_OF: Partial<Record<EventKind, typeof MOST>> = {
+  note: { events: 5_000, bytes: 8 * 1024 * 1024 },
+  run: { events: 2_000, bytes: 2 * 1024 * 1024 },
+  segment: { events: 5_000, bytes: 1024 * 1024 },
+};
+
+export function isWithinLimit(kind: EventKind, added: { events: number; bytes: number }): boolean {
+  const most = MOST_OF[kind] ?? MOST;
+  return added.events < most.events && added.bytes < most.bytes;
+}
 
 /** Longer than a room is open before its start. */
 const EARLY_MS = 3_600_000;

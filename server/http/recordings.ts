@@ -52,7 +52,9 @@ export function recordingRoutes(services: Services) {
       startedAt: new Date(Math.max(Date.parse(facts.data.startedAt), pass.opensAt.getTime())),
     });
     if (!recording.ok) return c.json({ reason: recording.reason }, 413);
-    return upload(c.req.raw, recording.id);
+    const created = await upload(c.req.raw, recording.id);
+    if (!created.ok) await deleteRecording(services, pass.userId, recording.id);
+    return created;
   });
 
   // Hono routes HEAD like GET.

@@ -85,7 +85,7 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
   await region(page, "Editor").getByRole("button", { name: "Run" }).click();
   const output = (of: Page) => region(of, "Editor").getByRole("group", { name: "Output" });
   await expect(output(page)).toContainText(/\d of \d+ tests passed/, { timeout: 30_000 });
-  await expect(output(expert)).toContainText(`${CANDIDATE} ran it: `);
+  await expect(output(expert)).toContainText(`In ${CANDIDATE}’s browser: `);
   await expect(output(expert)).toContainText("from the candidate");
   const cases = (of: Page) => output(of).getByRole("listitem").allInnerTexts();
   expect((await cases(page)).length).toBeGreaterThan(3);

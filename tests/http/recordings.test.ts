@@ -353,12 +353,17 @@ test("stores a transcript only while both agree to it", async () => {
     return Replay.parse(await response.json());
   };
   expect((await replay()).passedMs).toBeNull();
+  const starter = { javascript: "", typescript: "", python: "" };
+  const tests = Array.from({ length: 3 }, () => ({ args: [1], expected: 1 }));
+  const code = { entry: "same", starter, cases: tests };
+  await clientOf("expert").add({ kind: "question", data: { id: null, text: "Same", code } });
   const run = { language: "javascript", total: 3, output: "" } as const;
-  const passed = { ...run, outcome: "passed", passed: 3 } as const;
+  const results = (good: number) => tests.map((_, at) => ({ passed: at < good, got: "1" }));
+  const passed = { ...run, outcome: "passed", passed: 3, cases: results(3) } as const;
   await clientOf("candidate").add({ kind: "run", data: passed });
   expect((await replay()).passedMs).toBe(now);
   world.services.clock.advance(60_000);
-  const failed = { ...run, outcome: "failed", passed: 2 } as const;
+  const failed = { ...run, outcome: "failed", passed: 2, cases: results(2) } as const;
   await clientOf("candidate").add({ kind: "run", data: failed });
   expect((await replay()).passedMs).toBe(now);
   // The player reaches the expert's last mark.

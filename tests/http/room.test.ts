@@ -862,6 +862,50 @@ describe("a message that breaks the rules closes its own socket, and the room st
     await Promise.all([expert.close(), stranger.close()]);
   });
 
+  // Fails if results are stored as they are sent.
+  test("a run that doesn't fit the tests of a question asked here is refused", async () => {
+    const { join } = await ownRoom();
+    const [expert, candidate] = [await join("expert"), await join("candidate")];
+    const run = { language: "python", outcome: "passed", passed: 1, total: 1, output: "" } as const;
+    const cases = [{ passed: true, got: "1" }];
+    const sent = { kind: "run", data: { ...run, cases } } as const;
+    const refused = async (data: object) => {
+      candidate.send(event({ kind: "run", data: { ...run, ...data } }));
+      expect(await candidate.next("refused")).toMatchObject({ reason: "unknown_tests" });
+    };
+    await refused({ cases });
+    const starter = { javascript: "", typescript: "", python: "" };
+    const code = { entry: "f", starter, cases: [{ args: [], expected: 1 }] };
+    await expert.add({ kind: "question", data: { id: null, text: "One", code } });
+    await refused({ passed: 1_000, total: 1_000 });
+    await refused({ cases: [{ passed: false, got: "2" }] });
+    await refused({ outcome: "output", cases });
+    await candidate.add(sent);
+    await candidate.add({ kind: "run", data: { ...run, outcome: "output", passed: 0, total: 0 } });
+    await Promise.all([expert.close(), candidate.close()]);
+  });
+
+  // Fails if events have no limit.
+  test("a person's events of a kind have a limit, and withdrawing consent has none", async () => {
+    const { bookingId, join } = await ownRoom();
+    const candidate = await join("candidate");
+    await candidate.add(chat("first"));
+    const fill = (kind: string) =>
+      world.services.db.execute(
+        sql`insert into session_events (session_id, at, offset_ms, actor, kind, data)
+            select ${bookingId}::uuid, now(), 0, 'candidate', ${kind}, '{"text": "x"}'
+            from generate_series(1, 2000)`,
+      );
+    await fill("chat");
+    await fill("consent");
+    for (const more of [chat("more"), { kind: "consent", data: { recording: true } }]) {
+      candidate.send(event(more));
+      expect(await candidate.next("refused")).toMatchObject({ reason: "too_many" });
+    }
+    await candidate.add({ kind: "consent", data: { recording: false } });
+    await candidate.close();
+  });
+
   test("a phase with an absurd end is refused", async () => {
     const { join } = await ownRoom();
     const expert = await join("expert");

@@ -37,27 +37,33 @@ export function runFrame(limits: { seconds: number; startSeconds: number }): voi
     if (source !== parent) return;
     const { id, worker: url, request } = data;
     const worker = workerOf(url);
-    let timer = setTimeout(end, limits.startSeconds * 1000, "The runner didn’t load. Try again.");
+    let timer = setTimeout(
+      end,
+      limits.startSeconds * 1000,
+      failed("The runner didn’t load. Try again."),
+    );
 
     function finish(result: unknown): void {
       clearTimeout(timer);
       worker.onmessage = worker.onerror = null;
       parent.postMessage({ id, result }, "*");
     }
-    function end(why: string): void {
+    /** The next run gets a new worker. */
+    function end(result: unknown): void {
       worker.terminate();
       kept.delete(url);
-      finish(failed(why));
+      finish(result);
     }
 
-    worker.onmessage = ({ data }: MessageEvent<{ started?: true; result?: unknown }>) => {
-      if (data.result !== undefined) return finish(data.result);
+    type Message = { started?: true; result?: unknown; isSpent?: boolean };
+    worker.onmessage = ({ data }: MessageEvent<Message>) => {
+      if (data.result !== undefined) return data.isSpent ? end(data.result) : finish(data.result);
       clearTimeout(timer);
       const why = `Stopped after ${limits.seconds} seconds. Is there an endless loop?`;
-      timer = setTimeout(end, limits.seconds * 1000, why);
+      timer = setTimeout(end, limits.seconds * 1000, failed(why));
       parent.postMessage({ id, started: true }, "*");
     };
-    worker.onerror = (event) => end(event.message || "The runner didn’t load. Try again.");
+    worker.onerror = (event) => end(failed(event.message || "The runner didn’t load. Try again."));
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
     worker.postMessage(request);
   }

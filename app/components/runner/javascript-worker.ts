@@ -18,9 +18,7 @@ addEventListener("message", ({ data }: MessageEvent<WorkerRequest>) => {
   engine
     .then((loaded) => {
       send({ started: true });
-      const { result, isSpent } = runJavascript(loaded, data);
-      if (isSpent) engine = undefined;
-      send({ result });
+      send(runJavascript(loaded, data));
     })
-    .catch((error: unknown) => send({ result: failure(String(error)) }));
+    .catch((error: unknown) => send({ result: failure(String(error)), isSpent: true }));
 });

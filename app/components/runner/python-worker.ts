@@ -10,12 +10,9 @@ addEventListener("message", ({ data }: MessageEvent<WorkerRequest>) => {
   python
     .then((loaded) => {
       send({ started: true });
-      send({ result: runPython(loaded, data) });
+      send(runPython(loaded, data));
     })
-    .catch((error: unknown) => {
-      python = undefined;
-      send({ result: failure(String(error)) });
-    });
+    .catch((error: unknown) => send({ result: failure(String(error)), isSpent: true }));
 });
 
 /** Loads pyodide, served from /runner/python/. */

@@ -15,7 +15,7 @@ const MOST_LINES = 1_000;
 
 /**
  * Runs JavaScript in a separate interpreter, with limits on memory, stack and time. `isSpent`: it
- * ran out of memory and can't free it, so the next run needs a new engine.
+ * ran out of memory and can't free it, so the next run needs a new worker.
  */
 export function runJavascript(
   loaded: QuickJSWASMModule,

@@ -12,7 +12,7 @@ const CASES = [
   { args: [[]], expected: null },
 ];
 const run = (code: string) =>
-  runPython(python, { language: "python", code, entry: "sortNumbers", cases: CASES });
+  runPython(python, { language: "python", code, entry: "sortNumbers", cases: CASES }).result;
 
 test("says in Python what each case gave", () => {
   const { cases, ...result } = run("def sort_numbers(values):\n    print(sorted(values))");
@@ -33,3 +33,24 @@ test("keeps the names of a run out of the next", () => {
   );
   expect(run("1").missing).toBe("sort_numbers");
 });
+
+// Fails if only the run's own error is looked at: the next run would find a dead interpreter.
+test("a crash is said in words, and asks for a new worker", async () => {
+  const crashing = await loadPyodide();
+  const code = `import sys
+from functools import lru_cache
+sys.setrecursionlimit(10**7)
+print("before")
+@lru_cache(None)
+def f(n):
+    return 0 if n == 0 else 1 + f(n - 1)
+f(10**6)`;
+  const request = { language: "python", entry: null, cases: [] } as const;
+  expect(runPython(crashing, { ...request, code })).toMatchObject({
+    isSpent: true,
+    result: { outcome: "error", output: expect.stringMatching(/^before\nPython ran out of stack/) },
+  });
+  expect(() => crashing.runPython("print('still alive')")).toThrow();
+  const alive = runPython(python, { ...request, code: "print('still alive')" });
+  expect(alive).toMatchObject({ isSpent: false, result: { output: "still alive" } });
+}, 60_000);

@@ -14,9 +14,27 @@ export type Pyodide = PyodideAPI;
 
 const MOST_LINES = 1_000;
 
-/** Runs Python with pyodide. An endless loop is ended by the worker's frame. */
-export function runPython(python: Pyodide, { code, entry, cases }: RunRequest): RunResult {
+const CRASHED = "Python ran out of stack or memory. The next run starts it again.";
+
+/**
+ * Runs Python with pyodide. An endless loop is ended by the worker's frame. `isSpent`: it crashed
+ * and can't run anything anymore.
+ */
+export function runPython(
+  python: Pyodide,
+  request: RunRequest,
+): { result: RunResult; isSpent: boolean } {
   const lines: string[] = [];
+  try {
+    const result = runCases(python, request, lines);
+    python.runPython("");
+    return { result, isSpent: false };
+  } catch {
+    return { result: failure(CRASHED, lines.join("\n")), isSpent: true };
+  }
+}
+
+function runCases(python: Pyodide, { code, entry, cases }: RunRequest, lines: string[]): RunResult {
   const batched = (line: string) => void (lines.length < MOST_LINES && lines.push(line));
   python.setStdout({ batched });
   python.setStderr({ batched });

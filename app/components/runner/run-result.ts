@@ -36,8 +36,8 @@ export const RUN_LIMITS = {
   got: 300,
 } as const;
 
-/** From a worker: started, or a result. */
-export type WorkerMessage = { started: true } | { result: RunResult };
+/** From a worker: started, or a result. `isSpent`: the next run needs a new worker. */
+export type WorkerMessage = { started: true } | { result: RunResult; isSpent: boolean };
 /** To a worker; `origin` is ours, because an opaque origin doesn't know it. */
 export type WorkerRequest = RunRequest & { origin: string };
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { CallSent } from "#app/components/room/replace-call.tsx";
+import type { SentEvent } from "#modules/rooms/protocol.ts";
 import { Brief } from "../brief.tsx";
 import { CallElsewhere } from "../call-elsewhere.tsx";
 import { RoomOfferCard } from "../offer.tsx";
@@ -34,6 +35,15 @@ const NAMES: Record<PanelId, string> = {
   brief: "Brief",
   rubric: "Rubric",
   notes: "Notes",
+};
+
+const EVENT_NAMES: Partial<Record<SentEvent["kind"], string>> = {
+  chat: "messages",
+  run: "runs",
+  question: "questions",
+  mark: "marks",
+  note: "notes",
+  segment: "of the transcript",
 };
 
 /** The room itself. Its script loads with the lobby, the editor's once the call is connected. */
@@ -90,6 +100,12 @@ export default function LiveRoom(props: {
     <div className="live" data-role={room.role}>
       <LiveBar client={client} view={view} room={room} />
       <div className="live-column live-people">
+        {view.tooMany ? (
+          <p role="alert" className="live-limit">
+            This session can’t hold more {EVENT_NAMES[view.tooMany] ?? "changes"} from you. Your
+            last one wasn’t saved.
+          </p>
+        ) : null}
         <TookOver client={client} view={view} />
         <CallElsewhere call={view.call} />
         <RoomOfferCard offer={view.offer} room={room} isLive />

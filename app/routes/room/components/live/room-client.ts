@@ -202,9 +202,7 @@ export class RoomClient {
         this.#clock.hear(Date.parse(message.at));
         return this.#events.acknowledge(message);
       case "refused":
-        // Ignore words that were recognized too late.
-        if (this.#events.refuse(message.key) === "end") this.#set({ endRefusal: message.reason });
-        return;
+        return this.#onRefused(message);
       case "offer":
         return this.#set({ offer: message });
       case "call":
@@ -240,6 +238,13 @@ export class RoomClient {
     this.#say(this.#events.open(welcome));
     this.#sendMedia();
     this.doc.sync(welcome);
+  }
+
+  /** Words that were recognized too late are ignored. */
+  #onRefused({ key, reason }: Extract<ServerMessage, { t: "refused" }>): void {
+    const kind = this.#events.refuse(key);
+    if (kind === "end") this.#set({ endRefusal: reason });
+    else if (kind !== null && reason === "too_many") this.#set({ tooMany: kind });
   }
 
   /** While the call is elsewhere, no device is open here and nothing is sent to the other. */

@@ -1,6 +1,6 @@
 import type { ReplacedCall } from "#modules/live-sessions/call-link.ts";
 import type { RoomOffer } from "#modules/rooms/offer.ts";
-import type { Media, MessageOf, OverReason, Welcome } from "#modules/rooms/protocol.ts";
+import type { Media, MessageOf, OverReason, SentEvent, Welcome } from "#modules/rooms/protocol.ts";
 import type { SessionEvent } from "#modules/timeline/schema.ts";
 import type { RoomModel } from "../room-model.ts";
 import { isUnderWay, type LinkPhase } from "./link-plan.ts";
@@ -36,6 +36,8 @@ export type RoomView = {
   over: OverReason | "left" | null;
   /** Why the server didn't end the session when it was asked to. */
   endRefusal: string | null;
+  /** The kind of event that the session takes no more of. */
+  tooMany: SentEvent["kind"] | null;
   /** The document takes hardly any more of this person's changes. */
   isEditorFull: boolean;
   /** For screen readers. */
@@ -65,6 +67,7 @@ export function firstView(
     tookOver: false,
     over: null,
     endRefusal: null,
+    tooMany: null,
     isEditorFull: false,
     spoken: "",
   };

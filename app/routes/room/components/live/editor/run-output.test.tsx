@@ -17,10 +17,10 @@ function shown(data: Partial<EventData<"run">>, more: Partial<ShownRun> = {}): s
   return html.replaceAll(/<[^>]+>/g, "|").replaceAll(/\|+/g, "|");
 }
 
-test("shows a run's output and who ran it", () => {
+test("shows a run's output and whose browser ran it", () => {
   expect(shown({})).toBe("|Output|3|");
   expect(shown({ outcome: "failed", passed: 1, total: 2 }, { isOwn: false })).toBe(
-    "|Asha ran it: 1 of 2 tests passed|3|",
+    "|In Asha’s browser: 1 of 2 tests passed|3|",
   );
   expect(shown({ outcome: "failed", passed: 1, total: 5 })).toBe(
     "|1 of 5 tests passed (3 examples and 2 more)|3|",
@@ -31,7 +31,7 @@ test("shows a run's output and who ran it", () => {
   const missing = { missing: "mergeIntervals" };
   expect(shown(missing)).toBe("|No function named |mergeIntervals| was found|3|");
   expect(shown(missing, { isOwn: false })).toBe(
-    "|Asha ran it: No function named |mergeIntervals| was found|3|",
+    "|In Asha’s browser: No function named |mergeIntervals| was found|3|",
   );
 });
 
@@ -51,7 +51,7 @@ test("shows the other person's run by test case, in its language", () => {
     { args: [true, null], expected: { a: false } },
   ];
   expect(shown(data, { isOwn: false, entry: "lookUp", cases })).toBe(
-    "|Asha ran it: 1 of 2 tests passed|Passed| |look_up(0)|" +
+    "|In Asha’s browser: 1 of 2 tests passed|Passed| |look_up(0)|" +
       "Failed| |look_up(True, None)| gave |None|, expected |{&quot;a&quot;: False}|",
   );
 });

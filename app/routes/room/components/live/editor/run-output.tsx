@@ -31,7 +31,7 @@ export function RunOutput(props: {
         data-outcome={shown ? (shown.data.missing ? "failed" : shown.data.outcome) : undefined}
       >
         {shown
-          ? [shown.isOwn ? "" : `${otherName} ran it: `, outcomeText(shown.data)]
+          ? [shown.isOwn ? "" : `In ${otherName}’s browser: `, outcomeText(shown.data)]
           : state === "loading"
             ? "Loading the runner…"
             : "Running…"}
