@@ -1,3 +1,4 @@
+import { groupDigits } from "#lib/digits.ts";
 import type { FeedProblem, FeedRemark } from "#adapters/calendar-feeds/port.ts";
 
 const PROBLEMS: Record<FeedProblem | "sealed", string> = {
@@ -33,7 +34,7 @@ const REMARKS: Record<FeedRemark["what"], (events: string, isOne: boolean) => st
 
 /** What couldn't be understood of a calendar: `3 events couldn’t be read: “DTSTART:soon”`. */
 export function remarkText({ what, count, examples }: FeedRemark): string {
-  const events = count === 1 ? "1 event" : `${count.toLocaleString("en-US")} events`;
+  const events = count === 1 ? "1 event" : `${groupDigits(count)} events`;
   const quoted = examples.map((example) => `“${example}”`).join(", ");
   return `${REMARKS[what](events, count === 1)}${quoted && `: ${quoted}`}.`;
 }

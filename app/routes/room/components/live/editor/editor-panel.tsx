@@ -1,3 +1,4 @@
+import { groupDigits } from "#lib/digits.ts";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -134,7 +135,7 @@ export default function EditorPanel({ client, view, room }: PanelProps) {
         <p role="alert" className="live-limit">
           {isFull
             ? `You’ve made all the changes that one session’s editor takes, so it’s read-only for you. ${room.other} can still edit.`
-            : `The editor holds ${MOST_CHARS.toLocaleString("en-US")} characters. That would make ${tooLong!.toLocaleString("en-US")}, so nothing was added.`}
+            : `The editor holds ${groupDigits(MOST_CHARS)} characters. That would make ${groupDigits(tooLong!)}, so nothing was added.`}
         </p>
       ) : null}
       <div ref={host} className="live-code" />
