@@ -25,6 +25,9 @@ export const Eye = /* @__PURE__ */ icon(
 export const EyeOff = /* @__PURE__ */ icon(
   "M10.733 5.076a10.744 10.744 0 0 1 11.205 6.575 1 1 0 0 1 0 .696 10.747 10.747 0 0 1-1.444 2.49M14.084 14.158a3 3 0 0 1-4.242-4.242M17.479 17.499a10.75 10.75 0 0 1-15.417-5.151 1 1 0 0 1 0-.696 10.75 10.75 0 0 1 4.446-5.143M2 2l20 20",
 );
+export const Fullscreen = /* @__PURE__ */ icon(
+  "M3 7V5a2 2 0 0 1 2-2h2M17 3h2a2 2 0 0 1 2 2v2M21 17v2a2 2 0 0 1-2 2h-2M7 21H5a2 2 0 0 1-2-2v-2M8 8h8a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1z",
+);
 export const Gauge = /* @__PURE__ */ icon("M12 14l4-4M3.34 19a10 10 0 1 1 17.32 0");
 export const GraduationCap = /* @__PURE__ */ icon(
   "M21.42 10.922a1 1 0 0 0-.019-1.838L12.83 5.18a2 2 0 0 0-1.66 0L2.6 9.08a1 1 0 0 0 0 1.832l8.57 3.908a2 2 0 0 0 1.66 0zM22 10v6M6 12.5V16a6 3 0 0 0 12 0v-3.5",
@@ -54,6 +57,7 @@ export const MicOff = /* @__PURE__ */ icon(
 export const MonitorUp = /* @__PURE__ */ icon(
   "M9 10l3-3 3 3M12 13V7M4 3h16a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2v-10a2 2 0 0 1 2 -2zM12 17v4M8 21h8",
 );
+export const Minimize2 = /* @__PURE__ */ icon("M14 10l7-7M20 10h-6V4M3 21l7-7M4 14h6v6");
 export const Move = /* @__PURE__ */ icon(
   "M12 2v20M15 19l-3 3-3-3M19 9l3 3-3 3M2 12h20M5 9l-3 3 3 3M9 5l3-3 3 3",
 );

@@ -48,7 +48,7 @@ describe("a moment", () => {
     expect(spanOf(nothing)).toEqual({ fromMs: 0, toMs: 0, opensAtMs: 0 });
   });
 
-  test("opens at the first picture, else at the first words or code", () => {
+  test("opens at the first picture of both, else at the first words or code", () => {
     const late = track("expert", 41_000, 20_000);
     const code = [
       { atMs: 0, text: "" },
@@ -57,6 +57,10 @@ describe("a moment", () => {
     const segments = [{ role: "expert" as const, fromMs: 7_000, toMs: 8_000, text: "Hi." }];
     const opensAt = (some: object) => spanOf({ ...nothing, ...some }).opensAtMs;
     expect(opensAt({ code, segments, tracks: [late] })).toBe(41_000);
+    const both = [track("candidate", 12_000, 60_000), track("candidate", 80_000, 9_000), late];
+    expect(opensAt({ tracks: both })).toBe(41_000);
+    // Nobody waits for one who was recorded much later.
+    expect(opensAt({ tracks: [late, track("candidate", 300_000, 60_000)] })).toBe(41_000);
     expect(opensAt({ code, segments })).toBe(7_000);
     expect(opensAt({ code })).toBe(9_500);
   });

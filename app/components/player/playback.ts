@@ -7,9 +7,12 @@ export type Span = {
   fromMs: number;
   /** The last moment that something leads to. Whole seconds. */
   toMs: number;
-  /** The first picture or sound, or else the first words or code. */
+  /** The first picture of both people, or of one; without any, the first words or code. */
   opensAtMs: number;
 };
+
+/** Waits this long for the second person's picture. */
+const MOST_ALONE_MS = 60_000;
 
 /** What the player's clock covers, and where it opens. */
 export function spanOf({ tracks, segments, code, lastMs }: PlayedSession): Span {
@@ -23,10 +26,16 @@ export function spanOf({ tracks, segments, code, lastMs }: PlayedSession): Span 
     ...segments.map(({ toMs }) => toMs),
   ];
   const firsts = frames.length > 0 ? frames : texts;
+  const first = firsts.length > 0 ? Math.min(...firsts) : 0;
+  const both = Math.max(
+    ...(["candidate", "expert"] as const).map((role) =>
+      Math.min(...tracks.filter((track) => track.role === role).map(({ fromMs }) => fromMs)),
+    ),
+  );
   return {
     fromMs: Math.floor(Math.min(0, ...frames, ...texts) / 1000) * 1000,
     toMs: Math.ceil(Math.max(0, lastMs, ...texts, ...ends) / 1000) * 1000,
-    opensAtMs: firsts.length > 0 ? Math.min(...firsts) : 0,
+    opensAtMs: both - first <= MOST_ALONE_MS ? both : first,
   };
 }
 

@@ -13,20 +13,25 @@ const STEP_MS = 1_000;
 /**
  * A session's replay: both recordings in sync, the transcript, and the code as it was written.
  * Its clock is the session's. `start` is the moment it opens at; a new one seeks. `isSample` takes
- * less room: two columns where they fit, and no extras on a phone.
+ * less room: two columns where they fit, and no extras on a phone. `autoPlays`: at once, and from
+ * each new `start`.
  */
 export default function Player(props: {
   replay: PlayedSession;
   title: string;
   start: { ms: number } | null;
   isSample?: boolean;
+  autoPlays?: boolean;
 }) {
-  const { replay, title, start, isSample } = props;
+  const { replay, title, start, isSample, autoPlays = false } = props;
   const extra = isSample ? "max-sm:hidden" : "";
   const span = useMemo(() => spanOf(replay), [replay]);
-  const player = usePlayback(replay.tracks, span, start?.ms ?? span.opensAtMs);
+  const player = usePlayback(replay.tracks, span, start?.ms ?? span.opensAtMs, autoPlays);
   const { atMs, seek } = player;
-  const onStart = useEffectEvent(seek);
+  const onStart = useEffectEvent((ms: number) => {
+    seek(ms);
+    if (autoPlays) player.play();
+  });
   useEffect(() => {
     if (start) onStart(start.ms);
   }, [start]);
@@ -40,13 +45,20 @@ export default function Player(props: {
         <div className="grid grid-cols-2 gap-2">
           {ROLES.map((role) => (
             <figure key={role} className="grid gap-1">
-              {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is below */}
-              <video
-                ref={player.videos[role]}
-                playsInline
-                preload="metadata"
-                className="aspect-video w-full rounded-md bg-stage"
-              />
+              <div className="grid aspect-video rounded-md bg-stage *:col-start-1 *:row-start-1">
+                {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is below */}
+                <video
+                  ref={player.videos[role]}
+                  playsInline
+                  preload="metadata"
+                  className="peer size-full rounded-md"
+                />
+                <p className="self-center px-3 text-center text-sm text-on-stage-muted peer-[:not([hidden])]:hidden">
+                  {replay.tracks.some((track) => track.role === role)
+                    ? "Not recorded at this moment"
+                    : `${replay.names[role]} didn’t record`}
+                </p>
+              </div>
               <figcaption className="text-sm text-ink-muted">{replay.names[role]}</figcaption>
             </figure>
           ))}

@@ -57,7 +57,13 @@ function Replayed({ sessionId, of }: { sessionId: string; of: keyof typeof PLAY 
   return (
     <div ref={part} tabIndex={-1} className="grid scroll-mt-20 gap-6">
       {isOpen ? (
-        <LoadedPlayer sessionId={sessionId} title={PLAYER_TITLES[of]} start={start} />
+        <LoadedPlayer
+          sessionId={sessionId}
+          title={PLAYER_TITLES[of]}
+          start={start}
+          // A transcript alone is read.
+          autoPlays={of !== "transcript"}
+        />
       ) : (
         <Button onClick={() => setOpen(true)} className="justify-self-start">
           {PLAY[of]}
@@ -67,8 +73,13 @@ function Replayed({ sessionId, of }: { sessionId: string; of: keyof typeof PLAY 
   );
 }
 
-function LoadedPlayer(props: { sessionId: string; title: string; start: { ms: number } | null }) {
-  const { sessionId, title, start } = props;
+function LoadedPlayer(props: {
+  sessionId: string;
+  title: string;
+  start: { ms: number } | null;
+  autoPlays: boolean;
+}) {
+  const { sessionId, title, ...rest } = props;
   const load = useCallback(
     async (signal: AbortSignal) => {
       const [answer, { developFilm }] = await Promise.all([
@@ -86,7 +97,7 @@ function LoadedPlayer(props: { sessionId: string; title: string; start: { ms: nu
   const waiting = <Skeleton className="aspect-video" />;
   return replay ? (
     <Suspense fallback={waiting}>
-      <Player replay={replay} title={title} start={start} />
+      <Player replay={replay} title={title} {...rest} />
     </Suspense>
   ) : (
     waiting

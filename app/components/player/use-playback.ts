@@ -11,11 +11,17 @@ type Videos = Record<Track["role"], RefObject<HTMLVideoElement | null>>;
 /**
  * One clock for all tracks. The videos follow it, and the clock waits while one of them buffers.
  */
-export function usePlayback(tracks: readonly Track[], span: Span, startMs: number) {
+export function usePlayback(
+  tracks: readonly Track[],
+  span: Span,
+  startMs: number,
+  /** Whether it starts by itself, after a press that asked for it. */
+  autoPlays: boolean,
+) {
   const candidate = useRef<HTMLVideoElement>(null);
   const expert = useRef<HTMLVideoElement>(null);
   const [atMs, setAtMs] = useState(startMs);
-  const [isPlaying, setPlaying] = useState(false);
+  const [isPlaying, setPlaying] = useState(autoPlays);
   const [rate, setRate] = useState(1);
   const now = useRef(startMs);
   const videos: Videos = { candidate, expert };
@@ -85,5 +91,6 @@ export function usePlayback(tracks: readonly Track[], span: Span, startMs: numbe
     if (!isPlaying && now.current >= span.toMs) seek(span.opensAtMs);
     setPlaying(!isPlaying);
   }
-  return { videos, atMs, isPlaying, toggle, seek, rate, setRate };
+  const play = () => setPlaying(true);
+  return { videos, atMs, isPlaying, play, toggle, seek, rate, setRate };
 }

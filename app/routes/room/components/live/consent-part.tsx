@@ -107,7 +107,7 @@ export function ConsentPart(
     );
   }
   return (
-    <div className="live-recording">
+    <div className="live-recording" data-idle="">
       <p>{words.off}</p>
       <Button size="sm" variant="quiet" className="live-flush" onClick={() => setAsking(true)}>
         {words.offer}

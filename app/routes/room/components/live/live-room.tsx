@@ -111,8 +111,10 @@ export default function LiveRoom(props: {
         <RoomOfferCard offer={view.offer} room={room} isLive />
         {view.call ? null : <VideoPanel client={client} view={view} room={room} />}
         <CallTrouble client={client} view={view} room={room} sent={props.callSent} />
-        <RecordingPart client={client} view={view} room={room} />
-        <TranscriptPart client={client} view={view} room={room} />
+        <div className="live-consents">
+          <RecordingPart client={client} view={view} room={room} />
+          <TranscriptPart client={client} view={view} room={room} />
+        </div>
         <PanelTabs
           tabs={tabs.map((id) => ({
             id,

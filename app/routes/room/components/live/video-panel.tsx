@@ -2,13 +2,16 @@ import { useEffect, useRef, useState } from "react";
 import { Video } from "#app/ui/booking-icons.tsx";
 import {
   Eye,
+  Fullscreen,
   Maximize2,
   Mic,
   MicOff,
+  Minimize2,
   MonitorUp,
   PictureInPicture2,
   VideoOff,
 } from "#app/ui/workspace-icons.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { PanelProps } from "./panel-props.ts";
@@ -25,6 +28,12 @@ export function VideoPanel({ client, view, room }: PanelProps) {
   const [isBlocked, setBlocked] = useState(false);
   const [isSelfHidden, setSelfHidden] = useState(false);
   const [canFloat, setFloat] = useState(false);
+  // On a phone the rest of the screen is for the tab (room/video.css).
+  const [isStrip, setStrip] = useState(true);
+  const isScreen = otherMedia?.screen === true;
+  useEffect(() => {
+    if (isScreen) setStrip(false);
+  }, [isScreen]);
   useEffect(() => setFloat(document.pictureInPictureEnabled), []);
 
   useEffect(() => {
@@ -38,7 +47,7 @@ export function VideoPanel({ client, view, room }: PanelProps) {
   const isSent = remote !== null && showsVideo(otherMedia);
   const hasPicture = isSent && receivesVideo;
   return (
-    <section aria-label="Video" className="live-video">
+    <section aria-label="Video" className="live-video" data-strip={isStrip || undefined}>
       <div className="live-stage" data-screen={otherMedia?.screen || undefined}>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live call */}
         <video
@@ -111,6 +120,7 @@ export function VideoPanel({ client, view, room }: PanelProps) {
         {canFloat && hasPicture ? (
           <Control
             label="Picture-in-picture"
+            className="live-extra"
             isOff={false}
             Icon={PictureInPicture2}
             onClick={() => void toggleFloating(video.current)}
@@ -119,16 +129,25 @@ export function VideoPanel({ client, view, room }: PanelProps) {
         {isSelfHidden ? (
           <Control
             label="Show self view"
+            className="live-extra"
             isOff={false}
             Icon={Eye}
             onClick={() => setSelfHidden(false)}
           />
         ) : null}
+        <Control
+          label={isStrip ? "Enlarge video" : "Shrink video"}
+          className="live-fold"
+          isOff={false}
+          Icon={isStrip ? Maximize2 : Minimize2}
+          onClick={() => setStrip(!isStrip)}
+        />
         {otherMedia?.screen ? (
           <Control
             label="Full screen"
+            className="live-extra"
             isOff={false}
-            Icon={Maximize2}
+            Icon={Fullscreen}
             onClick={() => void video.current?.requestFullscreen()}
           />
         ) : null}
@@ -163,14 +182,15 @@ function Control(props: {
   keys?: string;
   isOff: boolean;
   isOn?: boolean;
+  className?: string;
   Icon: typeof Mic;
   onClick: () => void;
 }) {
-  const { label, keys, isOff, isOn, Icon, onClick } = props;
+  const { label, keys, isOff, isOn, className, Icon, onClick } = props;
   return (
     <button
       type="button"
-      className="live-control"
+      className={cx("live-control", className)}
       data-off={isOff || undefined}
       data-on={isOn || undefined}
       aria-label={label}
