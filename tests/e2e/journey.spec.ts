@@ -74,6 +74,9 @@ async function walk(page: Page, app: App, eachScreen: () => Promise<void>): Prom
   await expect(main.getByText(/^Starts in \d/)).toBeVisible();
   const calendars = main.getByRole("region", { name: "Add to calendar" }).getByRole("link");
   await expect(calendars).toHaveText(["Google", "Outlook", "Apple", ".ics file"]);
+  await expect(
+    main.getByRole("link", { name: "Answer one free practice question" }),
+  ).toHaveAttribute("href", "/sessions/ai?topic=coding");
   await expect(main.getByRole("link", { name: /^Cancel and refund/ })).toBeHidden();
   await expectBothMails(app, orderId, email);
 }

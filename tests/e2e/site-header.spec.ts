@@ -78,6 +78,13 @@ test.describe("the desktop dropdowns", () => {
 
     await test.step("Get started leads to the candidate login", async () => {
       await trigger(page, "Get started").click();
+      const entries = page.locator("#panel-get-started").getByRole("link");
+      await expect(entries).toHaveText([
+        "Login",
+        "Find an expert",
+        "Book a session",
+        "Free practice question",
+      ]);
       const login = page.getByRole("link", { name: "Login" });
       await expect(login).toHaveAttribute("href", "/candidate/login");
       await login.click();

@@ -5,7 +5,7 @@ import { ALL_TOPICS, NAVIGATION } from "#content/navigation.ts";
 import { isCurrentItem } from "./policy.ts";
 import type { NavigationItem } from "#modules/content/navigation.ts";
 import { AccountWord } from "./account-word.tsx";
-import { CURRENT, HOVER, SubSectionLink } from "./navigation-look.tsx";
+import { CURRENT, HOVER, STARTS, SubSectionLink } from "./navigation-look.tsx";
 import { LayoutIcon } from "./layout-icon.tsx";
 import { LOGIN } from "./login-address.ts";
 import { useDropdowns } from "./use-dropdowns.ts";
@@ -78,12 +78,13 @@ export function DesktopMenu() {
           "get-started",
           <AccountWord asServed="Get started" />,
           "inline-flex min-h-11 items-center gap-1.5 rounded-md bg-brand px-4 font-semibold whitespace-nowrap text-on-brand hover:bg-brand-strong",
-          <Link
-            to={LOGIN}
-            className="flex min-h-11 min-w-44 items-center rounded-md px-3 font-medium hover:bg-sunken"
-          >
-            <AccountWord asServed="Login" />
-          </Link>,
+          [{ to: LOGIN, children: <AccountWord asServed="Login" /> }, ...STARTS].map((start) => (
+            <Link
+              key={start.to}
+              {...start}
+              className="flex min-h-11 min-w-52 items-center rounded-md px-3 font-medium hover:bg-sunken"
+            />
+          )),
           true,
         )}
       </ul>

@@ -8,7 +8,7 @@ import type { NavigationItem } from "#modules/content/navigation.ts";
 import { AccountWord } from "./account-word.tsx";
 import { LayoutIcon } from "./layout-icon.tsx";
 import { LOGIN } from "./login-address.ts";
-import { CURRENT, SubSectionLink } from "./navigation-look.tsx";
+import { CURRENT, STARTS, SubSectionLink } from "./navigation-look.tsx";
 import { useSitePath } from "./use-site-path.ts";
 
 const ROW = "flex min-h-12 w-full items-center justify-between gap-3 px-1 text-start text-lg";
@@ -89,9 +89,9 @@ export function MobileMenu() {
             <ButtonLink to={LOGIN} block>
               <AccountWord asServed="Login" />
             </ButtonLink>
-            <ButtonLink to="/book-your-slot" variant="secondary" block>
-              Book a session
-            </ButtonLink>
+            {STARTS.map((start) => (
+              <ButtonLink key={start.to} variant="secondary" block {...start} />
+            ))}
           </div>
         </div>
       </div>

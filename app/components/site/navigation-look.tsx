@@ -42,3 +42,11 @@ export function SubSectionLink({ section, current }: { section: SubSection; curr
     </Link>
   );
 }
+
+/** Below Login: what a visitor can start with. */
+export const STARTS = [
+  { to: "/experts", children: "Find an expert" },
+  { to: "/book-your-slot", children: "Book a session" },
+  // Its document may use the microphone.
+  { to: "/sessions/ai", children: "Free practice question", reloadDocument: true },
+];

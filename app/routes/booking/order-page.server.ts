@@ -9,6 +9,7 @@ import { VISA_TOPICS } from "#modules/ai-sessions/visa/topics.ts";
 import { hasRoom, roomHours } from "#modules/live-sessions/room-hours.ts";
 import { roomPath, roomToken } from "#modules/live-sessions/room-link.server.ts";
 import { getRubric } from "#modules/rubrics/data.server.ts";
+import { warmUp } from "#modules/live-sessions/warm-up.ts";
 import { preparationFor } from "#content/preparation.ts";
 import { googleCalendarUrl, outlookCalendarUrl } from "#modules/live-sessions/calendar-entry.ts";
 import { formatMoney } from "#lib/money.ts";
@@ -126,6 +127,7 @@ export async function loadOrderPage(
     join:
       booking && joinOf(config, { booking, call, reader: opened.reader }, now, { ...view, zone }),
     preparation: preparationFor(booking?.serviceSlug ?? "")[isExpert ? "expert" : "candidate"],
+    warmUp: booking && !isExpert ? warmUp(booking, zone, now) : null,
     // The session's phases, for both people.
     phases: (getRubric(booking?.serviceSlug ?? "")?.phases ?? []).map(
       ({ name, minutes, hint }) => ({ name, minutes, hint }),

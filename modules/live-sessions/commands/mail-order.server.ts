@@ -7,6 +7,7 @@ import { orderValueMinor } from "#modules/orders/price.ts";
 import { formatMoney } from "#lib/money.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
+import { warmUp } from "../warm-up.ts";
 import { openSessionMails, type SessionMails } from "./session-mails.server.ts";
 
 type Deps = Pick<Platform, "config" | "clock" | "queue">;
@@ -27,6 +28,7 @@ export async function mailConfirmation(
     cancellation,
     links: links("candidate"),
     receiptUrl: orderUrl(deps.config, orderId, "candidate", "/receipt"),
+    warmUp: warmUp(mails.booking, about("candidate").candidateZone, deps.clock.now()),
     late: outcome === "retaken",
   });
   await mails.send("candidate", "order-confirmed", candidate, { calendar: "REQUEST" });

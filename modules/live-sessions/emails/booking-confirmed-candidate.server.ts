@@ -11,6 +11,7 @@ import {
   startLine,
   timeRows,
 } from "../mail-parts.server.ts";
+import type { warmUp } from "../warm-up.ts";
 
 export type CandidateConfirmationInput = SessionMailInput & {
   /** `$79`, or `$0` for a free order. */
@@ -18,6 +19,7 @@ export type CandidateConfirmationInput = SessionMailInput & {
   cancellation: CancellationLines;
   links: ChangeLinks;
   receiptUrl: string;
+  warmUp: ReturnType<typeof warmUp>;
   /** Paid after the hold had expired, but the time was still free. */
   late?: boolean;
 };
@@ -41,6 +43,11 @@ export function bookingConfirmedCandidate(input: CandidateConfirmationInput): Re
       },
       ...aheadBlocks(input, "candidate"),
       orderNote(input, "candidate"),
+      ...input.warmUp.links.map(({ label, path }, at) => ({
+        kind: "note" as const,
+        text: at === 0 ? `${input.warmUp.title}, on your own:` : "Or on camera:",
+        link: { label, url: new URL(path, input.orderUrl).href },
+      })),
       {
         kind: "note",
         text: "Need a receipt to print or save?",

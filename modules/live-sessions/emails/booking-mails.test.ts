@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bookingConfirmedCandidate } from "./booking-confirmed-candidate.server.ts";
 import { bookingConfirmedExpert } from "./booking-confirmed-expert.server.ts";
 import type { SessionMailInput } from "../mail-parts.server.ts";
+import { warmUp } from "../warm-up.ts";
 import { paymentLateRefunded } from "./payment-late-refunded.server.ts";
 import { reminderForCandidate, reminderForExpert } from "./session-reminder.server.ts";
 
@@ -38,6 +39,7 @@ const candidate = bookingConfirmedCandidate({
   links,
   receiptUrl: "https://greenroom.example/orders/GR-00000001/receipt?token=abc",
   amountText: "$79",
+  warmUp: warmUp({ serviceSlug: "coding", ...SESSION }, "Asia/Kolkata", new Date("2027-03-12")),
   cancellation: [
     { when: "Until Saturday, March 13, 10:30 PM", back: "$79", percent: 100 },
     { when: "After that, or if you don’t come", back: "No refund", percent: 0 },
@@ -85,6 +87,12 @@ Join: https://greenroom.example/room/1?t=abc
 How to prepare, and everything about your order:
 Open your order: https://greenroom.example/orders/GR-00000001?token=abc
 
+Warm up tonight, on your own:
+Answer one free practice question: https://greenroom.example/sessions/ai?topic=coding
+
+Or on camera:
+Record a free one-way interview: https://greenroom.example/interviews/oneway
+
 Need a receipt to print or save?
 Open your receipt: https://greenroom.example/orders/GR-00000001/receipt?token=abc
 
@@ -107,6 +115,7 @@ You’re receiving this because you booked a session at Greenroom. The links wor
     const late = bookingConfirmedCandidate({
       ...SESSION,
       links,
+      warmUp: warmUp({ serviceSlug: "f1-visa", ...SESSION }, "Asia/Kolkata", SESSION.startAt),
       amountText: "$79",
       cancellation: [],
       receiptUrl: "https://greenroom.example/r",

@@ -86,6 +86,22 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
               </a>
             ) : null}
           </Preparation>
+          {model.warmUp && !isUnderWay ? (
+            <section aria-labelledby="warm-up">
+              <h2 id="warm-up" className="title-section mb-3">
+                {model.warmUp.title}
+              </h2>
+              <ul className="flex flex-wrap gap-3">
+                {model.warmUp.links.map(({ label, path }) => (
+                  <li key={path}>
+                    <ButtonLink to={path} reloadDocument variant="secondary">
+                      {label}
+                    </ButtonLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
           {practice ? (
             <section aria-labelledby="asked">
               <h2 id="asked" className="title-section mb-3">

@@ -1,3 +1,4 @@
+import { warmUp } from "#modules/live-sessions/warm-up.ts";
 import { bookingConfirmedCandidate } from "#modules/live-sessions/emails/booking-confirmed-candidate.server.ts";
 import { bookingConfirmedExpert } from "#modules/live-sessions/emails/booking-confirmed-expert.server.ts";
 import {
@@ -73,6 +74,7 @@ export function bookingSamples({
     cancellation,
     links,
     receiptUrl: `${publicUrl}/orders/${orderId}/receipt?token=sample`,
+    warmUp: warmUp({ serviceSlug: "coding", startAt }, asha.candidateZone, before.startAt),
   };
   const brief = {
     practice: "Graphs and dynamic programming.\nI freeze when somebody watches me type.",
