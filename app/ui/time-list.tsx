@@ -16,8 +16,8 @@ export type TimeOption = {
   spoken?: string;
 };
 
-export type TimeListProps = {
-  times: TimeOption[];
+export type TimeListProps<T extends TimeOption = TimeOption> = {
+  times: T[];
   /** radio: selects; submit: each time submits the form; link: each time is a link. */
   as: "radio" | "submit" | "link";
   name?: string;
@@ -25,6 +25,8 @@ export type TimeListProps = {
   onSelect?: (value: string) => void;
   empty?: ReactNode;
   className?: string;
+  /** Lays out one part of the day's times; absent for a grid. */
+  part?: (times: T[]) => ReactNode;
 };
 
 const PARTS = [
@@ -47,8 +49,8 @@ const RADIO = cx(
 );
 
 /** One day's times, grouped by part of the day. */
-export function TimeList(props: TimeListProps) {
-  const { times, empty, className } = props;
+export function TimeList<T extends TimeOption>(props: TimeListProps<T>) {
+  const { times, empty, className, part, ...rest } = props;
   if (times.length === 0) return <>{empty ?? null}</>;
   const groups = PARTS.map((part) => ({
     ...part,
@@ -63,13 +65,15 @@ export function TimeList(props: TimeListProps) {
               <Mark className="size-4" aria-hidden="true" />
               {label}
             </p>
-            <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
-              {inside.map((time) => (
-                <li key={time.value}>
-                  <Time {...props} time={time} />
-                </li>
-              ))}
-            </ul>
+            {part?.(inside) ?? (
+              <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
+                {inside.map((time) => (
+                  <li key={time.value}>
+                    <Time {...rest} time={time} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
         ) : null,
       )}
@@ -77,14 +81,11 @@ export function TimeList(props: TimeListProps) {
   );
 }
 
-function Time({ time, as, name, selected, onSelect }: TimeListProps & { time: TimeOption }) {
+type TimeProps = Pick<TimeListProps, "as" | "name" | "selected" | "onSelect">;
+
+function Time({ time, as, name, selected, onSelect }: TimeProps & { time: TimeOption }) {
   const chosen = time.value === selected;
-  const words = (
-    <span>
-      {time.label}
-      {time.spoken ? <span className="sr-only"> {time.spoken}</span> : null}
-    </span>
-  );
+  if (as === "submit") return <TimeButton {...{ time, name, selected, onSelect }} />;
   if (as === "link") {
     return (
       <Link
@@ -94,22 +95,8 @@ function Time({ time, as, name, selected, onSelect }: TimeListProps & { time: Ti
         onClick={onSelect ? () => onSelect(time.value) : undefined}
         className={cx(SHAPE, chosen ? CHOSEN : FREE)}
       >
-        {words}
+        <Words time={time} />
       </Link>
-    );
-  }
-  if (as === "submit") {
-    return (
-      <button
-        type="submit"
-        name={name}
-        value={time.value}
-        aria-current={chosen ? "true" : undefined}
-        onClick={onSelect ? () => onSelect(time.value) : undefined}
-        className={cx(SHAPE, chosen ? CHOSEN : FREE)}
-      >
-        {words}
-      </button>
     );
   }
   return (
@@ -122,7 +109,39 @@ function Time({ time, as, name, selected, onSelect }: TimeListProps & { time: Ti
         onChange={onSelect ? () => onSelect(time.value) : undefined}
         className="absolute inset-0 cursor-pointer opacity-0"
       />
-      {words}
+      <Words time={time} />
     </label>
+  );
+}
+
+/** A time that submits its form. */
+export function TimeButton({
+  time,
+  name,
+  selected,
+  onSelect,
+  className,
+}: Omit<TimeProps, "as"> & { time: TimeOption; className?: string }) {
+  const chosen = time.value === selected;
+  return (
+    <button
+      type="submit"
+      name={name}
+      value={time.value}
+      aria-current={chosen ? "true" : undefined}
+      onClick={onSelect ? () => onSelect(time.value) : undefined}
+      className={cx(SHAPE, chosen ? CHOSEN : FREE, className)}
+    >
+      <Words time={time} />
+    </button>
+  );
+}
+
+function Words({ time }: { time: TimeOption }) {
+  return (
+    <span>
+      {time.label}
+      {time.spoken ? <span className="sr-only"> {time.spoken}</span> : null}
+    </span>
   );
 }

@@ -18,6 +18,7 @@ import { bitmapOf, createEntry, type Entry, isCurrent } from "./slot-cache-entry
 
 const MINUTE_MS = 60_000;
 const DAY_MIN = 1_440;
+const WEEK_MIN = 7 * DAY_MIN;
 
 /** A start in epoch minutes and the experts who could give it (slugs, ascending). */
 export type OpenStart = { startMin: number; experts: string[] };
@@ -40,6 +41,15 @@ export type SlotCache = {
   list(query: SlotQuery): Promise<OpenStart[]>;
   /** Only the starts in epoch minutes, ascending, of any expert. */
   starts(query: SlotQuery): Promise<Int32Array>;
+  /**
+   * Who could give each of these starts: those with the fewest sessions in the weeks around them
+   * first, then by slug.
+   */
+  whoIsFree(query: {
+    service: Service;
+    startMins: readonly number[];
+    exceptBooking?: string;
+  }): Promise<Map<number, TopicExpert[]>>;
   /** Free starts near a time that was just taken, nearest first. */
   nearest(query: {
     service: string;
@@ -235,6 +245,34 @@ export async function openSlotCache(deps: {
     async starts(query) {
       const { bitmaps, seen } = await look(query);
       return startsIn(uniteStarts(bitmaps, seen));
+    },
+
+    async whoIsFree({ service, startMins, ...rest }) {
+      const fromMin = Math.min(...startMins);
+      const toMin = Math.max(...startMins);
+      const { found, bitmaps, seen } = await look({ service, fromMin, toMin, ...rest });
+      const known = new Map((await expertsOf(service)).map((expert) => [expert.id, expert]));
+      const ranked = found
+        .map(({ calendar }, index) => ({
+          expert: known.get(calendar.expertId),
+          bitmap: bitmaps[index]!,
+          sessions: calendar.busyTimes.filter(
+            (busy) =>
+              busy.isSession &&
+              busy.bookingId !== rest.exceptBooking &&
+              busy.startMin > fromMin - WEEK_MIN &&
+              busy.startMin < toMin + WEEK_MIN,
+          ).length,
+        }))
+        .toSorted((a, b) => a.sessions - b.sessions);
+      return new Map(
+        startMins.map((startMin) => [
+          startMin,
+          ranked.flatMap(({ expert, bitmap }) =>
+            expert && hasStart(bitmap, startMin, seen.nowMin) ? expert : [],
+          ),
+        ]),
+      );
     },
 
     async isGivenBy(service, expert) {

@@ -6,7 +6,7 @@ import { localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { CHANGE_PROBLEMS } from "./messages.ts";
 import { listExpertChoices } from "#modules/booking/open-times.server.ts";
-import { instantOf, loadTimeChoice } from "./time-choice.server.ts";
+import { type DescribeExperts, instantOf, loadTimeChoice } from "./time-choice.server.ts";
 import type { VisitorSettings } from "#modules/live-sessions/visitor.ts";
 
 export type ChangeStepModel = NonNullable<Awaited<ReturnType<typeof loadChangeStep>>>;
@@ -16,7 +16,7 @@ export type ChangeStepModel = NonNullable<Awaited<ReturnType<typeof loadChangeSt
  * With `isReplacement` any expert of the topic is allowed, otherwise only its own.
  */
 export async function loadChangeStep(
-  deps: Pick<Platform, "db" | "clock"> & { slots: SlotCache },
+  deps: Pick<Platform, "db" | "clock"> & { slots: SlotCache; describeExperts: DescribeExperts },
   booking: BookingView,
   candidate: string,
   isReplacement: boolean,
@@ -42,7 +42,7 @@ export async function loadChangeStep(
     candidate,
     expert: isReplacement ? wanted?.slug : booking.expertSlug,
     exceptBooking: isReplacement ? undefined : booking.id,
-    ...(isReplacement ? {} : { exceptStart: booking.startAt }),
+    ...(isReplacement ? { wished: start } : { exceptStart: booking.startAt }),
   };
   let choice = await loadTimeChoice(deps, query, params, zone);
   const isFree = start && choice.times.some(({ value }) => value === start.toISOString());
@@ -51,7 +51,9 @@ export async function loadChangeStep(
     params.set("taken", start.toISOString());
     choice = await loadTimeChoice(deps, query, params, zone);
   }
-  const expert = wanted ?? (isReplacement ? null : expertOf(booking));
+  const picked = isFree ? choice.times.find(({ value }) => value === start.toISOString()) : null;
+  const offered = picked && experts.find(({ slug }) => slug === picked.expert);
+  const expert = wanted ?? offered ?? (isReplacement ? null : expertOf(booking));
   return {
     experts: experts.map(({ slug, name }) => ({ slug, name })),
     expert: expert && { slug: expert.slug, name: expert.name },

@@ -12,6 +12,19 @@ import {
 export type TimeChoice = Awaited<ReturnType<typeof loadTimeChoice>>;
 
 const SOONEST = 3;
+const MAX_NAMED = 20;
+
+/** An expert as the time picker names them; `rating` is null with too few reviews. */
+export type Who = {
+  slug: string;
+  name: string;
+  headline: string;
+  avatarSeed: string;
+  rating: string | null;
+};
+
+/** Injected, because reviews belong to a higher module. */
+export type DescribeExperts = (ids: string[]) => Promise<Who[]>;
 
 /**
  * The month, day and times requested by the URL and, after losing a time (`taken`), the nearest
@@ -19,7 +32,7 @@ const SOONEST = 3;
  * which isn't a choice; `wished` was picked on another page, and its day is shown while it is free.
  */
 export async function loadTimeChoice(
-  deps: Pick<Platform, "db" | "clock"> & { slots: SlotCache },
+  deps: Pick<Platform, "db" | "clock"> & { slots: SlotCache; describeExperts: DescribeExperts },
   query: OpenTimesQuery & { exceptStart?: Date; wished?: Date | null },
   params: URLSearchParams,
   zone: string,
@@ -37,7 +50,17 @@ export async function loadTimeChoice(
   const { date, month, nextFree } = chooseDay(days, wish);
   const shownMonth = month ?? today.slice(0, 7);
   const takenAt = instantOf(params.get("taken"));
-  return {
+  const times = date ? timesOfDay(starts, zone, date) : [];
+  const soonest = soonestSociable(zone, starts, SOONEST).map(toDate);
+  const alternatives = takenAt ? nearestStarts(starts, takenAt) : [];
+  const offers = await loadOffers(deps, query, [
+    ...times.map(({ value }) => new Date(value)),
+    ...soonest,
+    ...alternatives,
+    ...(isFree ? [wished] : []),
+    ...(takenAt && starts.includes(takenAt.getTime() / 60_000) ? [takenAt] : []),
+  ]);
+  const choice = {
     month: shownMonth,
     previousMonth: shownMonth > today.slice(0, 7),
     nextMonth: (days.at(-1)?.date ?? "") > `${shownMonth}-31`,
@@ -45,29 +68,69 @@ export async function loadTimeChoice(
     /** Over all months; null if nothing is free. */
     firstDay: days[0]?.date ?? null,
     /** The next starts at sociable hours, whatever day is shown. */
-    soonest: soonestSociable(zone, starts, SOONEST).map((startMin) => {
-      const start = new Date(startMin * 60_000);
-      return { value: start.toISOString(), label: soonLabel(start, zone, today) };
-    }),
+    soonest: soonest.map((start) => ({
+      value: start.toISOString(),
+      label: soonLabel(start, zone, today),
+      ...offers.at(start),
+    })),
     date,
     dateText: date && formatDate(date),
-    times: date ? timesOfDay(starts, zone, date) : [],
+    times: times.map((time) => ({ ...time, ...offers.at(new Date(time.value)) })),
     wished: wished && {
       isFree,
       value: wished.toISOString(),
       text: isFree
         ? formatTime(zone, wished)
         : `${formatTime(zone, wished)} on ${formatDate(localDate(zone, wished))}`,
+      /** Slugs of those free then; empty with an expert in the query. */
+      experts: isFree ? offers.allAt(wished) : [],
     },
     nextFree: nextFree && { date: nextFree, text: formatDate(nextFree) },
     taken: takenAt && {
       text: `${formatTime(zone, takenAt)} on ${formatDate(localDate(zone, takenAt))}`,
-      alternatives: nearestStarts(starts, takenAt).map((start) => ({
+      value: takenAt.toISOString(),
+      /** Slugs of others who are still free then. */
+      experts: offers.allAt(takenAt),
+      alternatives: alternatives.map((start) => ({
         value: start.toISOString(),
         label: nearbyLabel(start, takenAt, zone),
+        ...offers.at(start),
       })),
     },
   };
+  return { ...choice, people: await offers.describeNamed() };
+}
+
+const toDate = (startMin: number) => new Date(startMin * 60_000);
+
+/** Who would give each start; with an expert in the query, the choice is made. */
+async function loadOffers(
+  deps: { slots: SlotCache; describeExperts: DescribeExperts },
+  { service, expert, exceptBooking }: OpenTimesQuery,
+  starts: Date[],
+) {
+  const free =
+    expert !== undefined || starts.length === 0
+      ? null
+      : await deps.slots.whoIsFree({
+          service,
+          startMins: [...new Set(starts.map((start) => start.getTime() / 60_000))],
+          ...(exceptBooking === undefined ? {} : { exceptBooking }),
+        });
+  const freeAt = (start: Date) => free?.get(start.getTime() / 60_000) ?? [];
+  const named = new Set<string>();
+  const name = ({ id, slug }: { id: string; slug: string }) => {
+    named.add(id);
+    return slug;
+  };
+  const at = (start: Date) => {
+    const [first, ...others] = freeAt(start);
+    return { expert: first ? name(first) : null, others: others.length };
+  };
+  const allAt = (start: Date) => freeAt(start).slice(0, MAX_NAMED).map(name);
+  const describeNamed = async () =>
+    named.size > 0 ? deps.describeExperts([...named]) : ([] as Who[]);
+  return { at, allAt, describeNamed };
 }
 
 /** `Today, 4:00 PM`, `Mon, Nov 23, 9:00 AM`. */

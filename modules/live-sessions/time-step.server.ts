@@ -7,14 +7,14 @@ import { PROBLEMS, type Problem } from "./messages.ts";
 import { momentIn } from "#lib/moment.ts";
 import { listExpertChoices } from "#modules/booking/open-times.server.ts";
 import { getCurrentHold } from "#modules/booking/own-hold.server.ts";
-import { instantOf, loadTimeChoice } from "./time-choice.server.ts";
+import { type DescribeExperts, instantOf, loadTimeChoice } from "./time-choice.server.ts";
 import { NO_BALANCE, loadBalance } from "./balance.server.ts";
 import type { VisitorSettings } from "#modules/live-sessions/visitor.ts";
 
 export type TimeStepModel = Awaited<ReturnType<typeof loadTimeStep>>;
 
 export async function loadTimeStep(
-  deps: Pick<Platform, "db" | "clock"> & { slots: SlotCache },
+  deps: Pick<Platform, "db" | "clock"> & { slots: SlotCache; describeExperts: DescribeExperts },
   params: URLSearchParams,
   visitor: VisitorSettings,
   viewer: { userId: string } | null,
@@ -78,8 +78,7 @@ export async function loadTimeStep(
       candidate: viewer?.userId ?? null,
       expert: expert?.slug,
       exceptBooking: standing?.isReserved === false ? standing.id : undefined,
-      // Their own hold stays available to them.
-      wished: wished?.getTime() === standing?.startAt.getTime() ? null : wished,
+      wished,
     },
     params,
     zone,
@@ -108,6 +107,8 @@ export async function loadTimeStep(
       },
       experts,
       expert,
+      /** Who was just taken; null if it wasn't said. */
+      takenExpert: experts.find(({ slug }) => slug === params.get("with"))?.name ?? null,
       ...choice,
     },
   };

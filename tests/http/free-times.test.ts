@@ -62,6 +62,56 @@ test("the level chosen on the home page reaches the details, whatever is chosen 
   expect(taken.headers.get("location")).toMatch(/&level=executive&.*taken=/);
 });
 
+test("a time is held with the expert shown, or with another who is free then", async () => {
+  await addKnownExpert();
+  await addKnownExpert();
+  const start = `${DAY}T15:00:00.000Z`;
+  const browser = apiClient(app.url);
+  const day = `/book-your-slot?service=coding&zone=UTC&date=${DAY}`;
+  const shownAt = async (url: string) => holdersOf((await browser.get(url)).text, start);
+  const hold = (expert: string, from = day) => {
+    const body = new URLSearchParams({ intent: "hold", service: "coding", start, expert });
+    return browser.call("POST", from, { body });
+  };
+  const holds = async (expert: string) => {
+    const { headers } = await hold(expert);
+    const details = await browser.get(headers.get("location")!);
+    expect(details.text).toContain(`Name of ${expert}`);
+    expect(details.text).toContain(`start=${encodeURIComponent(start)}#who`);
+  };
+
+  const [shown, ...more] = await shownAt(day);
+  expect(more).toEqual([]);
+  await holds(shown!);
+  const free = await shownAt(`${day}&start=${start}`);
+  expect(free[0]).toBe(shown);
+  expect(new Set(free).size).toBeGreaterThan(2);
+  await holds(free[1]!);
+
+  // Taken between the view and the press: never another expert unasked.
+  const rival = apiClient(app.url);
+  await rival.hold({ service: "coding", start, expert: free[2]! });
+  const lost = (await hold(free[2]!)).headers.get("location")!;
+  expect(new URLSearchParams(lost.split("?")[1]).get("expert")).toBeNull();
+  const { text } = await browser.get(lost);
+  expect(text).toMatch(new RegExp(`with Name of ${free[2]} was just taken`));
+  const others = holdersOf(text, start);
+  expect(others).not.toContain(free[2]);
+  await holds(others[0]!);
+
+  // Sessions are spread: whoever has fewer comes first.
+  const [first] = await shownAt(day);
+  await rival.hold({ service: "coding", start: `${DAY}T20:00:00.000Z`, expert: first! });
+  expect((await shownAt(day))[0]).not.toBe(first);
+});
+
+/** The experts of the forms that hold a time. */
+function holdersOf(html: string, start: string): (string | undefined)[] {
+  return [...html.matchAll(/<form [^>]*method="post"[\s\S]*?<\/form>/g)]
+    .filter(([form]) => form.includes(`value="${start}"`))
+    .map(([form]) => new Map(hiddenFields(form)).get("expert"));
+}
+
 /** The first form with this attribute. */
 function formOf(html: string, attribute: string): string {
   return new RegExp(`<form [^>]*${attribute}[\\s\\S]*?</form>`).exec(html)![0];

@@ -11,6 +11,7 @@ import { loadDetailsStep, loadHoldOver } from "#modules/live-sessions/details-st
 import { createHolderToken } from "#modules/booking/holder-token.server.ts";
 import { BOOKING_PATH } from "./components/time-url.ts";
 import { loadTimeStep } from "#modules/live-sessions/time-step.server.ts";
+import { describeExperts } from "./describe-experts.server.ts";
 import { requireOwnHold } from "./own-hold.server.ts";
 import {
   currencyCookie,
@@ -60,7 +61,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (holdId === null) {
     const visitor = visitorSettings(request, { zone: viewer?.zone });
     const token = readHolderToken(request);
-    const model = await loadTimeStep(services, params, visitor, viewer, token);
+    const deps = { ...services, describeExperts: describeExperts(services) };
+    const model = await loadTimeStep(deps, params, visitor, viewer, token);
     const headers = new Headers();
     for (const make of [currencyCookie, zoneChoiceCookie]) {
       const cookie = make(request, config);

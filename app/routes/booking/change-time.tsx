@@ -7,6 +7,7 @@ import { HoldInput } from "#modules/booking/schema.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import { changeTime } from "#modules/live-sessions/commands/change-time.server.ts";
 import { ChangeTime } from "./components/change-time.tsx";
+import { describeExperts } from "./describe-experts.server.ts";
 import { NotChangeable } from "./components/not-changeable.tsx";
 import { requireOrder } from "#app/session/open-order.server.ts";
 import { loadRefundsAfterMove, loadSessionPage } from "./session-page.server.ts";
@@ -50,7 +51,14 @@ export async function loader(args: Route.LoaderArgs) {
   const isReplacement = Boolean(choose);
   const step =
     isReplacement || move?.ok
-      ? await loadChangeStep(services, booking, opened.order.userId, isReplacement, params, visitor)
+      ? await loadChangeStep(
+          { ...services, describeExperts: describeExperts(services) },
+          booking,
+          opened.order.userId,
+          isReplacement,
+          params,
+          visitor,
+        )
       : null;
   const refunds =
     step?.picked && !isReplacement

@@ -33,10 +33,13 @@ export async function holdTime(
   const deps = context.get(servicesContext);
   const requestedZone = form["zone"] ?? null;
   const back = new URLSearchParams();
-  for (const name of ["service", "expert", "zone", "level"]) {
+  for (const name of ["service", "zone", "level"]) {
     const value = form[name];
     if (value) back.set(name, value.slice(0, 80));
   }
+  // The form names whoever was shown, the URL only whoever was chosen.
+  const chosen = new URL(request.url).searchParams.get("expert");
+  if (chosen) back.set("expert", chosen.slice(0, 80));
   const input = HoldInput.safeParse({
     service: form["service"],
     start: form["start"],
@@ -75,6 +78,7 @@ export async function holdTime(
     const { zone } = visitorSettings(request, { zone: requestedZone });
     back.set("date", localDate(zone, start));
     back.set("taken", start.toISOString());
+    if (input.data.expert) back.set("with", input.data.expert);
   } else {
     back.set("problem", held.reason);
     if (held.reason === "unknown_expert") back.delete("expert");

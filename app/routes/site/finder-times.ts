@@ -26,9 +26,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     : undefined;
   const now = clock.now();
   const soonest = await listSoonest({ slots, clock }, { service, zone, part }, SHOWN);
+  const free = await slots.whoIsFree({
+    service,
+    startMins: soonest.map((at) => at.getTime() / 60_000),
+  });
   const found: FoundTimes = {
     zone: zoneLabel(zone, zoneOffsetMinutes(zone, now)),
-    times: soonest.map((at) => presentTime(zone, at, now)),
+    times: soonest.map((at) => {
+      const [who] = free.get(at.getTime() / 60_000) ?? [];
+      return {
+        ...presentTime(zone, at, now),
+        who: who ? { slug: who.slug, name: who.name, avatarSeed: who.avatarSeed } : null,
+      };
+    }),
   };
   return Response.json(found, { headers: { "cache-control": "private, max-age=10" } });
 }

@@ -8,10 +8,13 @@ import { Card } from "#app/ui/card.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
-import { TimeList } from "#app/ui/time-list.tsx";
+import { late } from "#app/ui/late.tsx";
 import type { RefundLine } from "#modules/live-sessions/refund-policy.ts";
 import type { SessionPageModel } from "../session-page.server.ts";
 import { PickedTime } from "./picked-time.tsx";
+
+/** Its forms and links work before its script arrives. */
+const FreeTimes = late(() => import("./free-times.tsx"), "div");
 
 type Props = {
   model: SessionPageModel;
@@ -30,7 +33,8 @@ export function ChangeTime({ model, step, refunds, sent }: Props) {
 
   if (picked) {
     const another = urlFor({ date: choice.date });
-    return <PickedTime {...{ model, step, picked, another, refunds, sent }} />;
+    const withExpert = (slug: string) => urlFor({ start: picked.value, expert: slug });
+    return <PickedTime {...{ model, step, picked, another, withExpert, refunds, sent }} />;
   }
   return (
     <Page>
@@ -96,18 +100,20 @@ export function ChangeTime({ model, step, refunds, sent }: Props) {
           choice={choice}
           today={step.today}
           zone={zone}
-          withWhom={expert ? `with ${expert.name}` : "with the first available expert"}
+          withWhom={expert && `with ${expert.name}`}
           urlFor={urlFor}
           className="mt-6"
         >
-          <TimesForm path={path} params={params}>
-            <TimeList
-              key={zone.id}
-              as="submit"
-              name="start"
-              times={choice.times.map((time) => ({ ...time, spoken: "pick this time" }))}
-            />
-          </TimesForm>
+          <FreeTimes
+            key={zone.id}
+            choice={choice}
+            spoken="pick this time"
+            renderForm={(slug, children) => (
+              <TimesForm path={path} params={params} expert={slug}>
+                {children}
+              </TimesForm>
+            )}
+          />
         </MonthAndTimes>
       ) : (
         <Card className="mt-6 grid justify-items-start gap-4">
@@ -132,6 +138,8 @@ export function ChangeTime({ model, step, refunds, sent }: Props) {
 function TimesForm(props: {
   path: string;
   params: URLSearchParams;
+  /** Slug; absent for the one in the URL. */
+  expert?: string | null;
   children: React.ReactNode;
   className?: string;
 }) {
@@ -140,7 +148,7 @@ function TimesForm(props: {
   return (
     <Form method="get" action={path} aria-busy={busy} className={className}>
       {["token", "zone", "expert"].map((name) => {
-        const value = params.get(name);
+        const value = (name === "expert" && props.expert) || params.get(name);
         return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
       })}
       {children}

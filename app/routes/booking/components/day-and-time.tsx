@@ -1,43 +1,50 @@
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { TimeList } from "#app/ui/time-list.tsx";
-import { timeUrl } from "./time-url.ts";
+import { late } from "#app/ui/late.tsx";
+import { timeUrl, whoUrl } from "./time-url.ts";
 import type { TimeStepModel } from "#modules/live-sessions/time-step.server.ts";
 import { HoldForm } from "./hold-form.tsx";
 import { MonthAndTimes } from "./month-and-times.tsx";
+
+/** Its forms and links work before its script arrives. */
+const FreeTimes = late(() => import("./free-times.tsx"), "div");
 
 type Chosen = NonNullable<TimeStepModel["chosen"]>;
 type Props = { model: TimeStepModel; chosen: Chosen; params: URLSearchParams };
 
 export function DayAndTime({ model, chosen, params }: Props) {
-  const { service, expert, times } = chosen;
+  const { service, expert, wished } = chosen;
+  const isHeld = wished?.value === model.standing?.startIso;
   if (chosen.firstDay === null) return <NothingFree chosen={chosen} params={params} />;
   return (
     <MonthAndTimes
       choice={chosen}
       today={model.today}
       zone={model.zone}
-      withWhom={expert ? `with ${expert.name}` : "with the first available expert"}
+      withWhom={expert && `with ${expert.name}`}
       urlFor={(changes) => timeUrl(params, changes)}
       className="mt-6"
     >
-      <HoldForm service={service.slug} expert={expert?.slug ?? null}>
-        {chosen.wished ? (
-          <p className="mb-4" role="status">
-            {chosen.wished.isFree
-              ? `You picked ${chosen.wished.text}. Select it to hold it for 10 minutes.`
-              : `${chosen.wished.text} is no longer free. Pick another time:`}
-          </p>
-        ) : null}
-        <TimeList
-          key={model.zone.id}
-          as="submit"
-          name="start"
-          selected={chosen.wished?.value}
-          times={times.map((time) => ({ ...time, spoken: "hold this time" }))}
-        />
-      </HoldForm>
+      {wished && (!wished.isFree || (expert && !isHeld)) ? (
+        <p className="mb-4" role="status">
+          {wished.isFree
+            ? `You picked ${wished.text}. Select it to hold it for 10 minutes.`
+            : `${wished.text} is no longer free. Pick another time:`}
+        </p>
+      ) : null}
+      <FreeTimes
+        key={model.zone.id}
+        choice={chosen}
+        spoken="hold this time"
+        selected={wished?.value}
+        whoUrl={(start) => whoUrl(params, start)}
+        renderForm={(slug, children) => (
+          <HoldForm service={service.slug} expert={expert?.slug ?? slug}>
+            {children}
+          </HoldForm>
+        )}
+      />
     </MonthAndTimes>
   );
 }

@@ -6,7 +6,7 @@ import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { DetailsErrors } from "#modules/live-sessions/details-form.server.ts";
 import type { DetailsStepModel } from "#modules/live-sessions/details-step.server.ts";
-import { BOOKING_PATH, timeUrl } from "./time-url.ts";
+import { BOOKING_PATH, timeUrl, whoUrl } from "./time-url.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { SessionCard } from "./session-card.tsx";
@@ -44,6 +44,7 @@ export function DetailsStep(props: {
     expert: session.expert.slug,
     date: session.date,
   });
+  const whoElse = whoUrl(new URLSearchParams({ service: session.serviceSlug }), session.yours.iso);
 
   return (
     <Page>
@@ -58,9 +59,12 @@ export function DetailsStep(props: {
         <aside aria-label="Your session" className="lg:order-2">
           <div className="grid gap-4 lg:sticky lg:top-6">
             <SessionCard session={session} toPay={model.price.amount}>
-              <div className="-mx-5 -mb-5 rounded-b-lg bg-brand-soft px-5 py-2 sm:-mx-6 sm:-mb-6 sm:px-6">
+              <div className="-mx-5 -mb-5 flex flex-wrap gap-x-6 rounded-b-lg bg-brand-soft px-5 py-2 sm:-mx-6 sm:-mb-6 sm:px-6">
                 <Link to={backTo} className="link inline-flex min-h-11 items-center">
                   Pick another time
+                </Link>
+                <Link to={whoElse} className="link inline-flex min-h-11 items-center">
+                  Pick another expert
                 </Link>
               </div>
             </SessionCard>

@@ -8,7 +8,7 @@ import { BOOKING_PATH, timeUrl } from "./time-url.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 import { HoldForm } from "./hold-form.tsx";
 import { SessionCard } from "./session-card.tsx";
-import { NearbyTimes } from "./taken-notice.tsx";
+import { NearbyTimes } from "./nearby-times.tsx";
 
 export function ExpiredHold({ model, sent }: { model: HoldOverModel; sent: unknown }) {
   const { session, free, alternatives, standing, replaced } = model;
@@ -78,7 +78,11 @@ export function ExpiredHold({ model, sent }: { model: HoldOverModel; sent: unkno
               <h2 id="near" className="title-card">
                 The nearest free times with {session.expert.name}
               </h2>
-              <NearbyTimes {...hold} times={alternatives} />
+              <NearbyTimes
+                service={hold.service}
+                from={hold.from}
+                times={alternatives.map((time) => ({ ...time, expert: hold.expert }))}
+              />
             </section>
           ) : null}
           <ButtonLink to={allTimes} variant="quiet" className="-mx-4 justify-self-start">

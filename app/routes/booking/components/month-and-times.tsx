@@ -16,7 +16,7 @@ export function MonthAndTimes(props: {
   today: string;
   zone: { id: string; label: string };
   /** Shown after the zone's name. */
-  withWhom: string;
+  withWhom: string | null;
   /** This page's URL with some parameters changed; null removes one. */
   urlFor: (changes: Record<string, string | null>) => string;
   children: ReactNode;
@@ -68,7 +68,8 @@ export function MonthAndTimes(props: {
           {choice.dateText ?? monthLabel(month)}
         </h2>
         <p key={zone.id} className="mt-1 mb-5 text-sm text-ink-muted">
-          Times in {zone.label}, {withWhom}
+          Times in {zone.label}
+          {withWhom ? `, ${withWhom}` : null}
         </p>
         {choice.times.length > 0 ? children : <NoTimes choice={choice} urlFor={urlFor} />}
       </section>

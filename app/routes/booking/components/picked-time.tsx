@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import type { ChangeStepModel } from "./change-pickers.tsx";
 import { RefundTable } from "./refund-table.tsx";
 import { When } from "./session-card.tsx";
@@ -18,12 +18,17 @@ export function PickedTime(props: {
   step: ChangeStepModel;
   picked: NonNullable<ChangeStepModel["picked"]>;
   another: string;
+  /** The same time with another expert. */
+  withExpert: (slug: string) => string;
   refunds: RefundLine[];
   sent: unknown;
 }) {
-  const { model, step, picked, another, refunds, sent } = props;
+  const { model, step, picked, another, withExpert, refunds, sent } = props;
   const { session, changes } = model;
-  const { expert, isReplacement } = step;
+  const { expert, isReplacement, choice } = step;
+  const others = choice.people.filter(
+    ({ slug }) => slug !== expert?.slug && choice.wished?.experts.includes(slug),
+  );
   const busy = useNavigation().state === "submitting";
   if (!session || !changes) return null;
   const { move } = changes;
@@ -58,7 +63,7 @@ export function PickedTime(props: {
             <div className="min-w-0">
               <h2 className="title-card">{session.title}</h2>
               <p className="text-ink-muted">
-                {session.minutes} minutes with {expert?.name ?? "the first available expert"}
+                {session.minutes} minutes with {expert?.name}
               </p>
             </div>
           </div>
@@ -76,6 +81,23 @@ export function PickedTime(props: {
             <When label={isReplacement ? "Replaces" : "Current time"} moment={session.yours} />
           </dl>
         </Card>
+        {others.length > 0 ? (
+          <section aria-labelledby="others">
+            <h2 id="others" className="title-card mb-3">
+              Also free then
+            </h2>
+            <ul className="grid gap-3">
+              {others.map((who) => (
+                <li key={who.slug}>
+                  <Link to={withExpert(who.slug)} className="link">
+                    {who.name}
+                  </Link>
+                  <span className="block text-sm text-ink-muted">{who.headline}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
         {isReplacement ? null : (
           <RefundTable
             lines={refunds}

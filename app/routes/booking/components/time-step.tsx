@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { late } from "#app/ui/late.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
@@ -8,10 +9,13 @@ import { BookingSteps } from "./booking-steps.tsx";
 import { DayAndTime } from "./day-and-time.tsx";
 import { ServiceList } from "./service-list.tsx";
 import { SessionLine } from "./session-line.tsx";
-import { SoonestTimes } from "./soonest-times.tsx";
 import { StandingHold } from "./standing-hold.tsx";
-import { TakenNotice } from "./taken-notice.tsx";
 import { TimePickers } from "./time-pickers.tsx";
+import { whoUrl } from "./time-url.ts";
+
+/** Their forms and links work before their scripts arrive. */
+const SoonestTimes = late(() => import("./soonest-times.tsx"), "section");
+const TakenNotice = late(() => import("./taken-notice.tsx"), "div");
 
 export function TimeStep({ model, sent }: { model: TimeStepModel; sent: unknown }) {
   const [params] = useSearchParams();
@@ -41,13 +45,7 @@ export function TimeStep({ model, sent }: { model: TimeStepModel; sent: unknown 
             {text}
           </Notice>
         ))}
-        {chosen?.taken ? (
-          <TakenNotice
-            taken={chosen.taken}
-            service={chosen.service.slug}
-            expert={chosen.expert?.slug ?? null}
-          />
-        ) : null}
+        {chosen?.taken ? <TakenNotice chosen={chosen} /> : null}
         {standing ? <StandingHold hold={standing} /> : null}
       </div>
       {chosen ? (
@@ -55,7 +53,9 @@ export function TimeStep({ model, sent }: { model: TimeStepModel; sent: unknown 
           <div className="mb-6 grid gap-4">
             <SessionLine service={chosen.service} params={params} />
             <div className="flex flex-wrap items-end gap-x-10 gap-y-4">
-              <SoonestTimes chosen={chosen} />
+              {chosen.soonest.length > 0 ? (
+                <SoonestTimes chosen={chosen} whoUrl={(start) => whoUrl(params, start)} />
+              ) : null}
               <p className="max-w-form text-ink-muted">
                 We hold your time for 10 minutes while you fill in the rest. You won’t be charged
                 until you pay.

@@ -3,7 +3,7 @@ import { BROWSER_ZONE } from "#app/components/booking/zone-scripts.ts";
 export const BOOKING_PATH = "/book-your-slot";
 
 /** One-time parameters, dropped from the next link. */
-const PASSING = ["problem", "taken", "start", BROWSER_ZONE];
+const PASSING = ["problem", "taken", "with", "start", BROWSER_ZONE];
 
 /** The page's URL with some parameters changed; null removes one. */
 export function urlWith(
@@ -23,4 +23,9 @@ export function urlWith(
 
 export function timeUrl(current: URLSearchParams, changes: Record<string, string | null>): string {
   return urlWith(BOOKING_PATH, current, changes);
+}
+
+/** The page with everyone who is free at a time. */
+export function whoUrl(current: URLSearchParams, start: string): string {
+  return `${timeUrl(current, { start, expert: null, month: null })}#who`;
 }

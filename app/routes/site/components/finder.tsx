@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { RetryNotice } from "#app/ui/retry-notice.tsx";
+import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { isFailed, useFetched } from "#app/ui/use-fetched.ts";
 import { PARTS_OF_DAY } from "#modules/experts/listing-query.ts";
@@ -24,11 +25,18 @@ export type FinderService = {
 /** `zone` is formatted as `Kolkata (UTC+05:30)`. */
 export type FoundTimes = {
   zone: string;
-  times: { iso: string; day: string; shortDay: string; time: string }[];
+  times: {
+    iso: string;
+    day: string;
+    shortDay: string;
+    time: string;
+    /** Whom it is held with. */
+    who: { slug: string; name: string; avatarSeed: string } | null;
+  }[];
 };
 
 const SLOTS = [0, 1, 2];
-const SLOT = "min-h-13 rounded-md border px-1 py-1 text-center leading-tight";
+const SLOT = "min-h-18 w-full rounded-md border px-1 py-1 text-center leading-tight";
 
 /**
  * Chooses a session, a level and a time of day, and shows the next free times, each held with one
@@ -112,51 +120,65 @@ export default function Finder({ services }: { services: readonly FinderService[
           <span className="text-sm text-ink-muted">{` for ${service.lengthNote}`}</span>
         </span>
       </p>
-      <HoldForm
-        service={service.slug}
-        expert={null}
-        level={chosen.level}
-        label="Hold a time"
-        isLoading={found === null}
+      <div
+        aria-busy={found === null}
         className={cx(
-          "grid min-h-13 gap-2 noscript:hidden",
+          "grid min-h-18 gap-2 noscript:hidden",
           (found === null || times.length > 0) && "grid-cols-3",
         )}
       >
         {found === null ? (
-          SLOTS.map((slot) => <Skeleton key={slot} shape="block" className="h-13 w-full" />)
+          SLOTS.map((slot) => <Skeleton key={slot} shape="block" className="h-18 w-full" />)
         ) : isFailed(found) ? (
           <RetryNotice failed={found}>We can’t load the free times right now.</RetryNotice>
         ) : times.length === 0 ? (
           <p className="text-ink-muted">No free times. Try another time of day.</p>
         ) : (
-          times.map((time, index) => (
-            <button
+          times.map(({ who, ...time }, index) => (
+            <HoldForm
               key={time.iso}
-              type="submit"
-              name="start"
-              value={time.iso}
-              // The soonest is the page's main action.
-              className={cx(
-                "figures cursor-pointer",
-                index === 0
-                  ? "border-transparent bg-accent text-on-accent hover:bg-accent-strong"
-                  : "border-line-strong bg-paper hover:border-brand hover:bg-brand-soft hover:text-brand",
-                SLOT,
-              )}
+              service={service.slug}
+              expert={null}
+              heldWith={who?.slug ?? null}
+              level={chosen.level}
+              label={`Hold a time, ${time.day}, ${time.time}`}
             >
-              <span className="sr-only">Hold </span>
-              <span className={cx("block text-sm", index > 0 && "text-ink-muted")}>
-                <DayName short={time.shortDay} full={time.day} />
-                <span className="sr-only">, </span>
-              </span>
-              <time dateTime={time.iso} className="font-semibold">
-                {time.time}
-              </time>
-            </button>
+              <button
+                type="submit"
+                name="start"
+                value={time.iso}
+                // The soonest is the page's main action.
+                className={cx(
+                  "figures h-full cursor-pointer",
+                  index === 0
+                    ? "border-transparent bg-accent text-on-accent hover:bg-accent-strong"
+                    : "border-line-strong bg-paper hover:border-brand hover:bg-brand-soft hover:text-brand",
+                  SLOT,
+                )}
+              >
+                <span className="sr-only">Hold </span>
+                <span className={cx("block text-sm", index > 0 && "text-ink-muted")}>
+                  <DayName short={time.shortDay} full={time.day} />
+                  <span className="sr-only">, </span>
+                </span>
+                <time dateTime={time.iso} className="font-semibold">
+                  {time.time}
+                </time>
+                {who ? (
+                  <span className="mt-0.5 flex items-center justify-center gap-1 text-sm">
+                    <span className="*:size-5">
+                      <LateAvatar seed={who.avatarSeed} size="sm" />
+                    </span>
+                    <span className="sr-only"> with </span>
+                    <span className="truncate">{who.name.split(" ")[0]}</span>
+                    <span className="sr-only">{who.name.split(" ").slice(1).join(" ")}</span>
+                  </span>
+                ) : null}
+              </button>
+            </HoldForm>
           ))
         )}
-      </HoldForm>
+      </div>
       <div className="flex items-center justify-between gap-x-4 border-t border-line pt-3">
         <p className="text-sm text-ink-muted noscript:hidden">
           {chosen.when === "" ? "Daytime first (8 AM–9 PM). " : ""}One tap holds one for 10 minutes,

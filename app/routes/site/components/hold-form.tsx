@@ -8,16 +8,18 @@ import { Form, useNavigation } from "react-router";
  */
 export function HoldForm(props: {
   service: string;
-  /** Slug; null for the first available. */
+  /** Slug of the chosen expert; null for any. */
   expert: string | null;
+  /** Slug of the one shown with the time, if none was chosen. */
+  heldWith?: string | null;
   /** A key of `LEVELS`. */
   level?: string;
   label?: string;
-  isLoading?: boolean;
   children: ReactNode;
   className?: string;
 }) {
-  const { service, expert, level, label, isLoading, children, className } = props;
+  const { service, expert, level, label, children, className } = props;
+  const shown = props.heldWith ?? expert;
   const busy = useNavigation().state === "submitting";
   return (
     <Form
@@ -25,7 +27,7 @@ export function HoldForm(props: {
       // The page of all times, which is shown if the request fails.
       action={`/book-your-slot?service=${service}${expert ? `&expert=${expert}` : ""}`}
       aria-label={label}
-      aria-busy={busy || isLoading}
+      aria-busy={busy}
       onSubmit={(event) => {
         if (busy) event.preventDefault();
       }}
@@ -33,7 +35,7 @@ export function HoldForm(props: {
     >
       <input type="hidden" name="intent" value="hold" />
       <input type="hidden" name="service" value={service} />
-      {expert ? <input type="hidden" name="expert" value={expert} /> : null}
+      {shown ? <input type="hidden" name="expert" value={shown} /> : null}
       {level ? <input type="hidden" name="level" value={level} /> : null}
       {children}
     </Form>

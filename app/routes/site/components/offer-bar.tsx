@@ -9,7 +9,9 @@ import { VisitorPrice } from "./visitor-price.tsx";
 /** The price and the next free time, in view while the page is read. */
 export function OfferBar({ offer, live }: { offer: NicheOffer; live: Fetched<FreeExperts> }) {
   const times =
-    live === null || isFailed(live) ? [] : live.experts.flatMap(({ times: own }) => own);
+    live === null || isFailed(live)
+      ? []
+      : live.experts.flatMap((expert) => expert.times.map((time) => ({ ...time, expert })));
   const next = times.toSorted((a, b) => a.iso.localeCompare(b.iso))[0];
   return (
     <Bar
@@ -18,7 +20,7 @@ export function OfferBar({ offer, live }: { offer: NicheOffer; live: Fetched<Fre
       action={<ButtonLink to={`/book-your-slot?service=${offer.slug}`}>Book</ButtonLink>}
     >
       {next ? (
-        <HoldForm service={offer.slug} expert={null} className="flex">
+        <HoldForm service={offer.slug} expert={null} heldWith={next.expert.slug} className="flex">
           <button
             type="submit"
             name="start"
@@ -27,6 +29,7 @@ export function OfferBar({ offer, live }: { offer: NicheOffer; live: Fetched<Fre
           >
             {"Hold "}
             <time dateTime={next.iso}>{`${next.shortDay}, ${next.time}`}</time>
+            <span className="max-sm:sr-only">{` with ${next.expert.name}`}</span>
           </button>
         </HoldForm>
       ) : (
