@@ -61,7 +61,12 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             // What every page loads is one file: 4 KB less, gzipped, than the dozen it would be.
-            codeSplitting: { groups: [{ name: "site", test: /app\/(root|entry\.client)\.tsx/ }] },
+            codeSplitting: {
+              groups: [
+                { name: "site", test: /app\/(root|entry\.client)\.tsx/ },
+                { name: "money", test: /lib\/(digits|money)\.ts/ },
+              ],
+            },
           },
         },
       },

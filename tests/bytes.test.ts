@@ -56,7 +56,8 @@ function gzippedBytes(files: string[]): number {
 }
 
 /** Not public pages: data, internal tools, and screens of signed-in people. */
-const NO_PUBLIC_PAGE = /^routes\/(resources|dev|account|admin|expert|checkout)\//;
+const NO_PUBLIC_PAGE =
+  /^routes\/(resources|dev|account|admin|expert|checkout|interview\/(start|interview|review))\b/;
 
 const PAGES = [...new Set(modulesOf(routes))]
   .filter((file) => !NO_PUBLIC_PAGE.test(file))

@@ -29,11 +29,16 @@ export function getWebinar(slug: string, now: Date): Webinar | null {
 function withTimes(webinar: WebinarsFile["webinars"][number], now: Date): Webinar {
   const start = new Date(webinar.startsAt);
   const end = new Date(start.getTime() + webinar.durationMin * MINUTE_MS);
+  const dateText = formatDate(localDate("UTC", start));
+  const hasPassed = now >= start;
   return {
     ...webinar,
+    metaDescription: hasPassed
+      ? `This webinar’s date, ${dateText}, has passed. See what it covered, and which ones are next.`
+      : webinar.metaDescription,
     endsAt: end.toISOString(),
-    dateText: formatDate(localDate("UTC", start)),
+    dateText,
     timeText: `${formatTime("UTC", start)} – ${formatTime("UTC", end)} UTC`,
-    hasPassed: now >= start,
+    hasPassed,
   };
 }

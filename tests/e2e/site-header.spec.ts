@@ -83,7 +83,7 @@ test.describe("the desktop dropdowns", () => {
         "Login",
         "Find an expert",
         "Book a session",
-        "Free practice question",
+        "Free practice",
       ]);
       const login = page.getByRole("link", { name: "Login" });
       await expect(login).toHaveAttribute("href", "/candidate/login");

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { setSignIn } from "#app/components/site/client-state.ts";
+import { setSignIn } from "#app/components/site/outcome-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { OtpField } from "#app/ui/otp-field.tsx";
 import { ResendCode } from "./resend-code.tsx";

@@ -51,9 +51,9 @@ export default function Player(props: {
                   ref={player.videos[role]}
                   playsInline
                   preload="metadata"
-                  className="peer size-full rounded-md"
+                  className="h-full w-full rounded-md"
                 />
-                <p className="self-center px-3 text-center text-sm text-on-stage-muted peer-[:not([hidden])]:hidden">
+                <p className="flex items-center justify-center px-3 text-center text-sm text-on-stage-muted">
                   {replay.tracks.some((track) => track.role === role)
                     ? "Not recorded at this moment"
                     : `${replay.names[role]} didn’t record`}

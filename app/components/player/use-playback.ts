@@ -37,6 +37,8 @@ export function usePlayback(
         if (!video) continue;
         const found = trackAt(tracks, role, now.current);
         video.hidden = found === null;
+        // What the video's place says instead.
+        video.nextElementSibling!.toggleAttribute("hidden", found !== null);
         if (!found) {
           video.pause();
           continue;

@@ -1,12 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import {
-  getClientState,
-  INITIAL_STATE,
-  setClientState,
-  setFreeWeek,
-  setOrderOutcome,
-  setSignIn,
-} from "./client-state.ts";
+import { getClientState, INITIAL_STATE, setClientState } from "./client-state.ts";
+import { setFreeWeek, setOrderOutcome, setSignIn } from "./outcome-state.ts";
 
 afterEach(() => setClientState(INITIAL_STATE));
 

@@ -16,7 +16,7 @@ export default function ConsentBar({ floats }: { floats: boolean }) {
         floats && "animate-rise shadow-lg",
       )}
     >
-      <div className="page-width flex items-center justify-between gap-x-3 py-1.5 sm:gap-x-8 sm:py-3">
+      <div className="page-width flex items-center justify-between gap-3 py-2">
         <p className="max-w-prose text-sm leading-tight">
           May we measure how you use the site?{" "}
           <span className="max-sm:hidden">

@@ -82,7 +82,7 @@ export function DesktopMenu() {
             <Link
               key={start.to}
               {...start}
-              className="flex min-h-11 min-w-52 items-center rounded-md px-3 font-medium hover:bg-sunken"
+              className="flex min-h-11 min-w-44 items-center rounded-md px-3 font-medium hover:bg-sunken"
             />
           )),
           true,

@@ -34,9 +34,7 @@ export function SubSectionLink({ section, current }: { section: SubSection; curr
         <LayoutIcon name={section.icon} />
       </span>
       <span className="grid">
-        <span className={current ? "font-bold underline underline-offset-4" : "font-semibold"}>
-          {section.routeName}
-        </span>
+        <span className={current ? CURRENT : "font-semibold"}>{section.routeName}</span>
         <span className="text-sm text-ink-muted">{section.routeDesciption}</span>
       </span>
     </Link>
@@ -48,5 +46,5 @@ export const STARTS = [
   { to: "/experts", children: "Find an expert" },
   { to: "/book-your-slot", children: "Book a session" },
   // Its document may use the microphone.
-  { to: "/sessions/ai", children: "Free practice question", reloadDocument: true },
+  { to: "/sessions/ai", children: "Free practice", reloadDocument: true },
 ];

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { setFreeWeek, useClientState } from "./client-state.ts";
+import { useClientState } from "./client-state.ts";
+import { setFreeWeek } from "./outcome-state.ts";
 import { lowerFlag, raiseFlag } from "./session-flags.ts";
 
 const OFFERS = {

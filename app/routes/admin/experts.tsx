@@ -78,7 +78,7 @@ const COLUMNS: Column<Expert>[] = [
     kind: "long",
     cell: (expert) => (
       <details>
-        <summary className="link w-fit cursor-pointer">
+        <summary className="link cursor-pointer">
           {expert.links ? "Profile and application" : "Profile"}
         </summary>
         <Application expert={expert} />

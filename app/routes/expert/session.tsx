@@ -218,7 +218,7 @@ function CancelPart(props: { candidate: string; sent: { typed: string; error: st
         full refund and a credit from us. You won’t be paid for it.
       </p>
       <details className="w-full" open={sent !== null}>
-        <summary className="link w-fit cursor-pointer py-2">Cancel this session</summary>
+        <summary className="link cursor-pointer py-2">Cancel this session</summary>
         <Form method="post" className="mt-3 grid gap-4">
           <TextAreaField
             id="why"

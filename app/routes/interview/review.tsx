@@ -17,7 +17,6 @@ import { ErrorSummary, type SummaryError } from "#app/ui/error-summary.tsx";
 import { TranscriptPart } from "./components/transcript-part.tsx";
 import { late } from "#app/ui/late.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
-import { LinkStrip } from "#app/ui/link-strip.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
 import { formatMoney } from "#lib/money.ts";
@@ -56,18 +55,6 @@ export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: oneWayStyles },
   { rel: "stylesheet", href: answersStyles },
 ];
-
-export const handle = { Strip: Aside };
-
-function Aside() {
-  return (
-    <LinkStrip
-      text="All your recordings are in your account."
-      to="/candidate"
-      label="Your account"
-    />
-  );
-}
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { viewer, interview, title } = await requireInterview(context, request, params.id);

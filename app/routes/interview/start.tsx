@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
-import { setFreeWeek } from "#app/components/site/client-state.ts";
+import { setFreeWeek } from "#app/components/site/outcome-state.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { countAction } from "#app/limits.server.ts";
 import { OfAge } from "#app/components/checkout/of-age.tsx";
@@ -21,7 +21,6 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
-import { LinkStrip } from "#app/ui/link-strip.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
 import { longTime } from "#lib/session-time.ts";
@@ -41,12 +40,6 @@ export const meta: Route.MetaFunction = () => [
 export const headers = () => PRIVATE_HEADERS;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
-
-export const handle = { Strip: Aside };
-
-function Aside() {
-  return <LinkStrip text="First time here?" to="/interviews/oneway" label="How it works" />;
-}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -5,7 +5,6 @@ import { contentFiles } from "#modules/content/data.server.ts";
 import { nicheOffer } from "#app/components/niches/page.server.ts";
 import { VisitorPrice } from "./components/visitor-price.tsx";
 import { contentSeo } from "#app/components/site/seo.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ScenePicture } from "#app/ui/scene-picture.tsx";
 import { CARDS } from "#content/cards.ts";
@@ -74,7 +73,9 @@ export default function Niches({ loaderData }: Route.ComponentProps) {
                     pricesMinor={topic.offer.pricesMinor}
                     className="font-semibold text-ink"
                   />
-                  {topic.offer.isLive || topic.offer.startsAt ? null : <Badge>Coming soon</Badge>}
+                  {topic.offer.isLive || topic.offer.startsAt ? null : (
+                    <span className="text-sm font-medium text-ink-muted">Coming soon</span>
+                  )}
                 </p>
               </li>
             ))}

@@ -35,11 +35,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       { name: "robots", content: "noindex" },
     ];
   }
-  const { slug, title, startsAt, endsAt, seats, hasPassed } = webinar;
+  const { slug, title, metaDescription: description, startsAt, endsAt, seats, hasPassed } = webinar;
   const path = `/webinar/${slug}`;
-  const description = hasPassed
-    ? `This webinar’s date, ${webinar.dateText}, has passed. See what it covered, and which ones are next.`
-    : webinar.metaDescription;
   const image = `/social/${slug}.png`;
   return seo({
     title: hasPassed ? title : `${title}, a live webinar`,

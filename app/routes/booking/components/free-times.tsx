@@ -63,12 +63,11 @@ export default function FreeTimes(props: {
                     )}
                   >
                     {own.map((time) => (
-                      <li key={time.value} className="flex">
+                      <li key={time.value} className="flex gap-1">
                         <TimeButton
                           time={{ ...time, spoken: `with ${who?.name}, ${spoken}` }}
                           name="start"
                           selected={selected}
-                          className={isSplit && time.others > 0 ? "rounded-e-none" : ""}
                         />
                         {isSplit && time.others > 0 ? (
                           <OthersLink
@@ -125,7 +124,7 @@ function WhoList(props: {
     <section
       id="who"
       aria-labelledby="who-title"
-      className="mb-6 scroll-mt-6 border-b border-line pb-6"
+      className="mb-6 scroll-mt-6 border-b border-line pb-8"
     >
       <h3 ref={heading} id="who-title" tabIndex={-1} className="title-card outline-none">
         Who should interview you at {wished.text}?

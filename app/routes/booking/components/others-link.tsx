@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 
-/** The second half of a time's button: who else is free then. */
+/** Beside a time: who else is free then. */
 export function OthersLink({ to, others, at }: { to: string; others: number; at: string }) {
   return (
     <Link
       to={to}
-      className="figures grid min-w-11 place-items-center rounded-e-md border border-s-0 border-line-strong bg-surface text-sm text-brand hover:border-brand hover:bg-brand-soft"
+      className="figures grid min-w-11 place-items-center rounded-md border border-line-strong bg-surface text-sm text-brand hover:border-brand hover:bg-brand-soft"
     >
       <span aria-hidden="true">+{others}</span>
       <span className="sr-only">

@@ -36,7 +36,7 @@ export default function SoonestTimes(props: {
                   type="submit"
                   name="start"
                   value={value}
-                  className={cx(LOOK, who ? "p-2" : "px-1 py-1", others > 0 && "rounded-e-none")}
+                  className={cx(LOOK, who ? "p-2" : "px-1 py-1")}
                 >
                   {who ? (
                     <span className="flex items-center gap-3 text-start">

@@ -2,7 +2,6 @@ import { startPath } from "./start-path.ts";
 import { LateInterestForm } from "./late-interest-form.tsx";
 import { VisitorPrice } from "./visitor-price.tsx";
 import { CurrencySwitch } from "./currency-switch.tsx";
-import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LARGE_TITLE } from "#app/ui/page.tsx";
 import { ScenePicture } from "#app/ui/scene-picture.tsx";
@@ -19,8 +18,7 @@ export function NicheHero(props: {
     <header className="grid items-center gap-x-10 gap-y-8 pt-3 pb-10 md:grid-cols-[1.15fr_1fr] lg:gap-x-14">
       <div className="grid gap-4">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 font-semibold text-brand">
-          {`${offer.isLive ? "Live, 1:1, by video · " : ""}${offer.lengthNote}`}
-          {offer.isLive || offer.startsAt ? null : <Badge tone="accent">Coming soon</Badge>}
+          {`${offer.isLive ? "Live, 1:1, by video · " : ""}${offer.lengthNote}${offer.isLive || offer.startsAt ? "" : " · Coming soon"}`}
         </p>
         <h1 className={LARGE_TITLE}>{title}</h1>
         <p className="max-w-prose text-lg text-ink-muted">{lead}</p>

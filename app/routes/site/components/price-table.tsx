@@ -1,4 +1,3 @@
-import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { PriceRow } from "#app/components/pricing/price-list.ts";
 import { VisitorPrice } from "./visitor-price.tsx";
@@ -32,7 +31,9 @@ export function PriceTable({ title, rows }: { title: string; rows: readonly Pric
             <th scope="row" className="w-full font-normal md:w-auto md:py-4 md:pe-8">
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="title-card">{row.name}</span>
-                {row.verb ? null : <Badge>Coming soon</Badge>}
+                {row.verb ? null : (
+                  <span className="text-sm font-medium text-ink-muted">Coming soon</span>
+                )}
               </span>
               <span className="block text-ink-muted">{row.length}</span>
               <span className="block max-w-prose text-sm text-ink-muted">{row.detail}</span>
