@@ -58,7 +58,7 @@ export default function FreeTimes(props: {
                     className={cx(
                       "grid gap-2",
                       isSplit
-                        ? "grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]"
+                        ? "grid-cols-2 sm:grid-cols-3"
                         : "grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]",
                     )}
                   >
