@@ -35,7 +35,7 @@ export default function DevelopmentMailbox({ loaderData: { mails, open } }: Rout
       {mails.length === 0 ? (
         <EmptyState title="No emails yet">Send a code or book a time, then reload.</EmptyState>
       ) : (
-        <div className="grid gap-8 lg:grid-cols-[24rem_1fr]">
+        <div className="grid gap-8 lg:grid-cols-[16rem_1fr]">
           <MailList mails={mails} openId={open?.id ?? null} />
           {open ? (
             <MailView mail={open} />

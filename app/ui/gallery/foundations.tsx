@@ -41,10 +41,10 @@ export function Foundations() {
   return (
     <Group title="Foundations">
       <Specimen name="Color">
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-6">
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-4">
           {COLORS.map(([name, paint]) => (
             <li key={name} className="grid gap-1">
-              <span className={`${paint} h-14 rounded-md border border-line`} />
+              <span className={`${paint} h-16 rounded-md border border-line`} />
               <span className="text-sm">{name}</span>
             </li>
           ))}
@@ -75,9 +75,9 @@ export function Foundations() {
       </Specimen>
       <Specimen name="Radii and shadows">
         <Row>
-          <span className="size-20 rounded-sm border border-line bg-surface shadow-sm" />
-          <span className="size-20 rounded-md border border-line bg-surface shadow-md" />
-          <span className="size-20 rounded-lg border border-line bg-surface shadow-lg" />
+          <span className="size-16 rounded-sm border border-line bg-surface shadow-sm" />
+          <span className="size-16 rounded-md border border-line bg-surface shadow-md" />
+          <span className="size-16 rounded-lg border border-line bg-surface shadow-lg" />
         </Row>
       </Specimen>
     </Group>

@@ -85,7 +85,7 @@ export function MailView({ mail }: { mail: OpenMail }) {
           title={`HTML part of “${mail.subject}”`}
           src={`/dev/mail/${mail.id}.html`}
           sandbox="allow-scripts"
-          className="h-180 w-full rounded-md border border-line bg-surface"
+          className="h-160 w-full rounded-md border border-line bg-surface"
         />
       </Part>
     </article>

@@ -29,7 +29,7 @@ export function SandboxActions({ amount }: { amount: string }) {
         {OTHERS.map(({ action, label, what }) => (
           <div
             key={action}
-            className="grid gap-2 sm:grid-cols-[13rem_1fr] sm:items-center sm:gap-4"
+            className="grid gap-4 sm:grid-cols-2 sm:items-center"
           >
             <Button
               type="submit"
