@@ -32,6 +32,7 @@ const PART_OF: Record<string, Part | "two-factor"> = {
   "/admin/audit": "audit",
   "/admin/reconciliation": "ledger",
   "/admin/csv/orders": "orders",
+  "/admin/settings": "overview",
   "/admin/*": "overview",
 };
 const PATHS = ADMIN_ROUTES.map(({ path }) => path);
