@@ -13,6 +13,8 @@ type Kept = Answer & { stamp: string };
 
 const DEFAULT_DAYS = 13;
 const MAX_ENTRIES = 2_000;
+/** Named per start; `free` counts them all. */
+const MAX_EXPERTS = 20;
 
 /** `GET /api/slots`. Responses are cached for as long as they can't have changed. */
 export function slotsApi(services: Services) {
@@ -61,7 +63,8 @@ export function slotsApi(services: Services) {
       slots: open.map(({ startMin, experts }) => ({
         start: isoText(startMin),
         end: isoText(startMin + durationMin),
-        experts,
+        experts: experts.slice(0, MAX_EXPERTS),
+        free: experts.length,
       })),
     });
   }

@@ -159,7 +159,7 @@ describe("one sentence for several questions", () => {
     expect(found).toMatchObject([
       {
         title: expect.stringMatching(/^The same sentence for \d+ questions$/),
-        why: expect.stringMatching(/^All \d+ answers have it, word for word\./),
+        why: expect.stringMatching(/^All \d+ answers use it word for word\./),
         quotes: [
           { source: { answer: 1 }, text: SENTENCE },
           { source: { answer: last }, text: SENTENCE },
