@@ -106,7 +106,6 @@ test("a room survives kill -9: whatever was acknowledged, the document, and who 
   const again = await enter("candidate", {
     peer: candidate.peer,
     after: acknowledged.at(-1)!,
-    have: base64(Y.encodeStateVector(doc)),
   });
   expect(again.welcome).toMatchObject({ newcomer: true, other: { peer: expert.peer } });
   const lacking = Y.encodeStateAsUpdate(doc, Buffer.from(again.welcome.vector, "base64"));
