@@ -62,10 +62,7 @@ export default defineConfig(({ command }) => ({
           output: {
             // What every page loads is one file: 4 KB less, gzipped, than the dozen it would be.
             codeSplitting: {
-              groups: [
-                { name: "site", test: /app\/(root|entry\.client)\.tsx/ },
-                { name: "money", test: /lib\/(digits|money)\.ts/ },
-              ],
+              groups: [{ name: "site", test: /app\/(root|entry\.client)\.tsx/ }],
             },
           },
         },

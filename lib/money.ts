@@ -1,5 +1,3 @@
-import { groupDigits } from "./digits.ts";
-
 /** Price lists are fixed per currency, never converted. */
 export const CURRENCIES = ["USD", "INR"] as const;
 export type Currency = (typeof CURRENCIES)[number];
@@ -22,4 +20,10 @@ export function formatMoney(amountMinor: number, currency: Currency): string {
  */
 export function percentOf(amountMinor: number, percent: number): number {
   return Math.floor((amountMinor * percent + 50) / 100);
+}
+
+/** `12,345`; in India `12,34,567`. Not by Intl, because browsers' data differ from the server's. */
+export function groupDigits(whole: number, groups: "thousands" | "lakhs" = "thousands"): string {
+  const between = groups === "lakhs" ? /\B(?=(?:\d\d)*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g;
+  return String(whole).replace(between, ",");
 }

@@ -1,4 +1,4 @@
-import { storableText } from "#lib/storable-text.ts";
+import { storableText } from "#lib/typed-text.ts";
 
 export const URLENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 

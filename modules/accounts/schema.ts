@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { isEmail } from "#lib/email.ts";
-import { visibleText } from "#lib/visible-text.ts";
+import { isEmail, visibleText } from "#lib/typed-text.ts";
 import { ERASE_PHRASE } from "./policy.ts";
 
 /**

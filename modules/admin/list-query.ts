@@ -1,5 +1,5 @@
 import { isCurrency, type Currency } from "#lib/money.ts";
-import { storableText } from "#lib/storable-text.ts";
+import { storableText } from "#lib/typed-text.ts";
 
 export const PAGE_SIZE = 25;
 /** The maximum number of rows in a CSV file. */

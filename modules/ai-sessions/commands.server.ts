@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { storableJson } from "#lib/storable-text.ts";
+import { storableJson } from "#lib/typed-text.ts";
 import { lockOrder } from "#modules/orders/commands/order-status.server.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
 import { getAiSession, lockAiSession, toEvent } from "./data.server.ts";

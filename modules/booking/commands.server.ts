@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { storableText } from "#lib/storable-text.ts";
+import { storableText } from "#lib/typed-text.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
 import { holderHash } from "./holder-token.server.ts";
 import type { BookingStatus } from "./policy.ts";

@@ -150,7 +150,11 @@ const PATHS = [
 test("with an invalid body is refused and stores nothing", async () => {
   const app = await start();
   const bodies = ["", "{", "null", "[]", "1", '"x"', "{}", '{"data":null}', '{"data":[]}'];
-  bodies.push('{"data":{"email":{"$ne":1}}}', '{"email":"\\u0000"}', `{"a":"${"x".repeat(2_000)}"}`);
+  bodies.push(
+    '{"data":{"email":{"$ne":1}}}',
+    '{"email":"\\u0000"}',
+    `{"a":"${"x".repeat(2_000)}"}`,
+  );
   for (const path of PATHS) {
     for (const body of bodies) {
       const reply = await apiClient(app.url).call("POST", path, {

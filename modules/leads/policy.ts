@@ -1,5 +1,4 @@
-import { isEmail } from "#lib/email.ts";
-import { visibleText } from "#lib/visible-text.ts";
+import { isEmail, visibleText } from "#lib/typed-text.ts";
 
 /** Validation rules of the call request and the newsletter form, shared by page and server. */
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { CURRENCIES } from "#lib/money.ts";
 import { BookingDetails } from "#modules/booking/schema.ts";
-import { AgeSchema } from "#modules/orders/age.ts";
-import { PROVIDERS } from "#modules/orders/schema.ts";
+import { AgeSchema, PROVIDERS } from "#modules/orders/schema.ts";
 import { CouponCode } from "#modules/promotions/schema.ts";
 
 /** `POST /api/orders`. */

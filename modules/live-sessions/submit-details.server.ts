@@ -17,8 +17,7 @@ import {
   type CreatedOrder,
   type OrderRefusal,
 } from "./commands/create-order.server.ts";
-import { AgeSchema } from "#modules/orders/age.ts";
-import { PROVIDERS } from "#modules/orders/schema.ts";
+import { AgeSchema, PROVIDERS } from "#modules/orders/schema.ts";
 import { type Currency, isCurrency } from "#lib/money.ts";
 import type { LimitedAction } from "#platform/action-limits.ts";
 import { saveDraft } from "#modules/booking/commands.server.ts";

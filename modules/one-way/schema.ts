@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AgeSchema } from "#modules/orders/age.ts";
+import { AgeSchema } from "#modules/orders/schema.ts";
 import { type Pace, PACES } from "./pace.ts";
 
 /** The start form's fields. */

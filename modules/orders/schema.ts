@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 export const PROVIDERS = ["stripe", "paypal", "sandbox"] as const;
 
 export const ORDER_ID = /^GR-\d{8}$/;
@@ -8,3 +10,7 @@ export type BuyerDetails = { name: string } & {
     | string
     | undefined;
 };
+
+/** Under 18, a parent or guardian has to agree before a purchase or a recording. */
+export const AgeSchema = z.enum(["adult", "guardian"], "Say whether you’re 18 or older");
+export type Age = z.infer<typeof AgeSchema>;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { storableJson } from "#lib/storable-text.ts";
+import { storableJson } from "#lib/typed-text.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
 import { toEvent } from "./data.server.ts";
 import type { Span } from "./policy.ts";

@@ -132,7 +132,7 @@ function checkSyntax({ path, program, find }: Source, owners: Owners): Finding[]
     }
     const isIntl = /^Intl\.|\.toLocale(Date|Time)?String$/.test(called);
     if (node.type === "MemberExpression" && isIntl && !MAY_USE_INTL.test(path)) {
-      const instead = "Format it in a `.server` file and pass the text, or use lib/digits.ts.";
+      const instead = "Format it in a `.server` file and pass the text, or use lib/money.ts.";
       found.push(find(node.start, `uses ${called}`, instead));
     }
   });

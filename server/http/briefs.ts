@@ -4,7 +4,7 @@ import { openOrder } from "#app/session/open-order.server.ts";
 import type { Services } from "#app/services.ts";
 import { readCookie, ROOM_COOKIE } from "#app/session/cookies.server.ts";
 import { viewerOf } from "#app/session/viewer.server.ts";
-import { storableText } from "#lib/storable-text.ts";
+import { storableText } from "#lib/typed-text.ts";
 import { removeResume, saveJob, saveResume } from "#modules/briefs/commands.server.ts";
 import { getAttached } from "#modules/briefs/data.server.ts";
 import { RESUME_TYPES } from "#modules/briefs/policy.ts";

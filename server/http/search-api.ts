@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { fieldErrors } from "#modules/accounts/schema.ts";
 import { search } from "#modules/search/data.server.ts";
 import { SearchQuery } from "#modules/search/schema.ts";
-import { storableText } from "#lib/storable-text.ts";
+import { storableText } from "#lib/typed-text.ts";
 import type { Services } from "#app/services.ts";
 
 /** `GET /api/search?q=`: best match first; pinned results for an empty query. */

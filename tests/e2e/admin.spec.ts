@@ -105,6 +105,7 @@ test("the first operator enrolls in two-factor, finds an order, and cancels it o
 
   // Browsers' data lack some names, so hydration would fail if the page computed them.
   await page.goto("/admin/experts?q=Ruth+Benally");
+  await page.getByText("Profile", { exact: true }).click();
   await expect(page.getByText("English, Navajo")).toBeVisible();
 
   // The workspace has no site layout, and at 360 px its navigation is behind "Menu".

@@ -1,10 +1,9 @@
 import { localUrl } from "#app/lib/local-url.ts";
 import { isCurrency } from "#lib/money.ts";
-import { AgeSchema } from "#modules/orders/age.ts";
+import { AgeSchema, PROVIDERS } from "#modules/orders/schema.ts";
 import type { Order } from "#modules/orders/data.server.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
 import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
-import { PROVIDERS } from "#modules/orders/schema.ts";
 import type { Config } from "#platform/config.ts";
 
 /** The fields of every Buy form: the terms shown, and an idempotency key; or the errors. */

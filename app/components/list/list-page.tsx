@@ -1,4 +1,4 @@
-import { groupDigits } from "#lib/digits.ts";
+import { groupDigits } from "#lib/money.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Download } from "#app/ui/booking-icons.tsx";

@@ -30,7 +30,10 @@ export function runPython(
     python.runPython("");
     return { result, isSpent: false };
   } catch {
-    return { result: failure(CRASHED, lines.join("\n")), isSpent: true };
+    // After what the program printed come hundreds of lines about the interpreter.
+    const at = lines.lastIndexOf("Stack (most recent call first):");
+    const printed = lines.slice(0, at === -1 ? lines.length : at).join("\n");
+    return { result: failure(CRASHED, printed), isSpent: true };
   }
 }
 

@@ -7,7 +7,7 @@ import { webhookAction } from "./list-actions.server.ts";
 import { openForm, openPage } from "./open-page.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import { getWebhook } from "#modules/admin/queue-lists.server.ts";
-import { storableText } from "#lib/storable-text.ts";
+import { storableText } from "#lib/typed-text.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { Route } from "./+types/webhook.ts";

@@ -6,7 +6,7 @@ import { addDays, dayNumber, dayText, weekdayOf } from "#lib/days.ts";
 import { MONTHS } from "#lib/month-names.ts";
 import { dayStart, formatDate, formatTime, localDate, minuteOfDay } from "#lib/zones.ts";
 import { isUuid } from "#lib/uuid.ts";
-import { visibleText } from "#lib/visible-text.ts";
+import { visibleText } from "#lib/typed-text.ts";
 import { listImportedBusy, type OwnExpert } from "#modules/experts/data.server.ts";
 import { listSessionsBetween } from "#modules/live-sessions/data.server.ts";
 import { readEnds } from "#modules/rooms/data.server.ts";

@@ -4,7 +4,7 @@ import { servicesContext } from "#app/context.server.ts";
 import { SearchResults } from "./components/search-results.tsx";
 import { search } from "#modules/search/data.server.ts";
 import { seo } from "#app/components/site/seo.ts";
-import { storableText } from "#lib/storable-text.ts";
+import { storableText } from "#lib/typed-text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";

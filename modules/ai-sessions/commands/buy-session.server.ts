@@ -2,7 +2,7 @@ import type { ProviderName } from "#adapters/payments/port.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Result } from "#lib/result.ts";
 import { getPrice } from "#modules/catalog/data.server.ts";
-import type { Age } from "#modules/orders/age.ts";
+import type { Age } from "#modules/orders/schema.ts";
 import {
   type ItemRefusal,
   type Ordered,

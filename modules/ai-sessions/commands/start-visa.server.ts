@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { storableJson } from "#lib/storable-text.ts";
+import { storableJson } from "#lib/typed-text.ts";
 import { addDays } from "#lib/days.ts";
 import type { Result } from "#lib/result.ts";
 import { dayStart, localDate } from "#lib/zones.ts";

@@ -1,4 +1,4 @@
-import { groupDigits } from "#lib/digits.ts";
+import { groupDigits } from "#lib/money.ts";
 import { moneyIn } from "./money.ts";
 
 /** "45000", "$45,000.50", "45k" or "45 thousand dollars"; India groups thousands as in "1,20,000". */

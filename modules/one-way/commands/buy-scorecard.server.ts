@@ -1,7 +1,7 @@
 import type { Currency } from "#lib/money.ts";
 import type { Result } from "#lib/result.ts";
 import { RECORDING_SCORECARD } from "#content/services.ts";
-import type { Age } from "#modules/orders/age.ts";
+import type { Age } from "#modules/orders/schema.ts";
 import {
   type ItemRefusal,
   type Ordered,

@@ -4,7 +4,7 @@ import type { ProviderName } from "#adapters/payments/port.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Result } from "#lib/result.ts";
 import type { Platform } from "#platform/services.ts";
-import type { Age } from "../age.ts";
+import type { Age } from "../schema.ts";
 import type { Order } from "../data.server.ts";
 import type { Products } from "../product.ts";
 import type { BuyerDetails } from "../schema.ts";

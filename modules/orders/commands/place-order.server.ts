@@ -13,7 +13,7 @@ import {
   type OrderLine,
   type Payment,
 } from "../data.server.ts";
-import type { Age } from "../age.ts";
+import type { Age } from "../schema.ts";
 import { productOf, type Products } from "../product.ts";
 import type { BuyerDetails } from "../schema.ts";
 import { chooseProvider } from "./choose-provider.server.ts";

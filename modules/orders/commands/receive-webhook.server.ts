@@ -2,7 +2,7 @@ import type { Products } from "../product.ts";
 import type { Payments } from "#adapters/payments/payments.ts";
 import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
-import { storableText } from "#lib/storable-text.ts";
+import { storableText } from "#lib/typed-text.ts";
 import type { ProviderName } from "#adapters/payments/port.ts";
 import { WEBHOOK_JOB } from "../job-names.ts";
 import { applyProviderState } from "./settle-payment.server.ts";

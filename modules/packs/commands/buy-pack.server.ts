@@ -6,7 +6,7 @@ import type { Currency } from "#lib/money.ts";
 import type { Result } from "#lib/result.ts";
 import { getPrice, getService } from "#modules/catalog/data.server.ts";
 import { isLive } from "#modules/catalog/schema.ts";
-import type { Age } from "#modules/orders/age.ts";
+import type { Age } from "#modules/orders/schema.ts";
 import { openCheckout } from "#modules/orders/commands/open-checkout.server.ts";
 import { placeOrder, type PlaceRefusal } from "#modules/orders/commands/place-order.server.ts";
 import type { Order } from "#modules/orders/data.server.ts";

@@ -3,7 +3,7 @@ import { feedUrl } from "#adapters/calendar-feeds/fetch-feed.ts";
 import type { CalendarFeeds, FeedProblem } from "#adapters/calendar-feeds/port.ts";
 import { replaceBusyTimes } from "#modules/experts/commands/busy-times.server.ts";
 import type { Result } from "#lib/result.ts";
-import { storableText } from "#lib/storable-text.ts";
+import { storableText } from "#lib/typed-text.ts";
 import type { Db } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { hashImportUrl, sealImportUrl } from "../import-url.server.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { CalendarFeeds, FeedProblem, FeedRemark } from "#adapters/calendar-feeds/port.ts";
 import { replaceBusyTimes } from "#modules/experts/commands/busy-times.server.ts";
 import { getExpertZone } from "#modules/experts/data.server.ts";
-import { storableJson } from "#lib/storable-text.ts";
+import { storableJson } from "#lib/typed-text.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { busyOf } from "../feed-spans.ts";

@@ -26,7 +26,7 @@ export default function SoonestTimes(props: {
         {soonest.map(({ value, label, others, ...time }) => {
           const who = people.find(({ slug }) => slug === time.expert);
           return (
-            <li key={value} className="flex">
+            <li key={value} className="flex min-w-0 gap-1">
               <HoldForm
                 service={service.slug}
                 expert={expert?.slug ?? time.expert}

@@ -27,10 +27,7 @@ export function SandboxActions({ amount }: { amount: string }) {
       <fieldset className="grid gap-4 border-t border-line pt-6">
         <legend className="sr-only">Other outcomes</legend>
         {OTHERS.map(({ action, label, what }) => (
-          <div
-            key={action}
-            className="grid gap-4 sm:grid-cols-2 sm:items-center"
-          >
+          <div key={action} className="grid gap-4 sm:grid-cols-2 sm:items-center">
             <Button
               type="submit"
               name="action"

@@ -1,4 +1,4 @@
-import { groupDigits } from "#lib/digits.ts";
+import { groupDigits } from "#lib/money.ts";
 import type { FeedProblem, FeedRemark } from "#adapters/calendar-feeds/port.ts";
 
 const PROBLEMS: Record<FeedProblem | "sealed", string> = {

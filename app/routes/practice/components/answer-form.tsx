@@ -1,4 +1,4 @@
-import { groupDigits } from "#lib/digits.ts";
+import { groupDigits } from "#lib/money.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useDraft } from "#app/components/drafts/use-draft.ts";
 import { ANSWER_MAX } from "#modules/ai-sessions/schema.ts";

@@ -1,4 +1,4 @@
-import { groupDigits } from "#lib/digits.ts";
+import { groupDigits } from "#lib/money.ts";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";

@@ -1,5 +1,27 @@
 import { expect, test } from "vitest";
-import { isEmail } from "./email.ts";
+import { isEmail, storableText, visibleText } from "./typed-text.ts";
+
+test("replaces only what PostgreSQL can't store", () => {
+  expect(storableText("a\0b")).toBe("a\ufffdb");
+  expect(storableText("cut \ud83d")).toBe("cut \ufffd");
+  expect(storableText("क\tłą 🎭\r\n")).toBe("क\tłą 🎭\r\n");
+});
+
+test.each([
+  "\u200b",
+  "\u3164",
+  "\u115f\u1160\uffa0",
+  "\u2800",
+  "\u00ad\u2060\ufeff",
+  "\u{e0020}",
+  " \u00a0\u3000",
+])("%j shows nothing", (text) => {
+  expect(visibleText(text)).toBe("");
+});
+
+test.each(["Asha", "김\u200b", "👩‍💻", "-"])("%j stays as it is", (text) => {
+  expect(visibleText(text)).toBe(text);
+});
 
 test.each([
   "name@example.com",

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { groupDigits } from "./digits.ts";
-import { formatMoney } from "./money.ts";
+import { formatMoney, groupDigits } from "./money.ts";
 
 const WHOLE = [0, 7, 999, 1_000, 12_345, 123_456, 1_234_567, 98_765_432, 9_876_543_210, -1_000];
 
