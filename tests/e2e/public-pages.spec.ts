@@ -223,7 +223,8 @@ test("experts load into reserved space, and a press on a time holds it", async (
   const start = (await time.getAttribute("value"))!;
   const picked = await time.locator("time").innerText();
   await page.goto(`/book-your-slot?service=finance&start=${start}#times`);
-  await expect(page.getByText(`You picked ${picked}. Select it`)).toBeInViewport();
+  const who = page.getByRole("heading", { name: `Who should interview you at ${picked}?` });
+  await expect(who.or(page.getByText(`You picked ${picked}. Select it`))).toBeInViewport();
   await expect(page.locator("button[aria-current]")).toHaveText(new RegExp(`^${picked}`));
   await page.goBack();
   const name = await expert.first().getByRole("heading").innerText();
