@@ -69,3 +69,14 @@ test("takes back a mark that was made offline, once the server has it", () => {
   expect(sent.at(-1)).toMatchObject({ event: { kind: "unmark", data: { mark: 7 } } });
   expect(keys()).toHaveLength(2);
 });
+
+// The page still shows it as unsent when the key is pressed.
+test("takes back a mark that was stored a moment ago", () => {
+  const { made, outbox, sent } = feed();
+  made.open(WELCOME);
+  made.add(mark);
+  const { key } = outbox.list()[0]!;
+  made.acknowledge({ t: "ack", key, id: 7, at: "2027-01-14T09:59:00.000Z" });
+  made.takeBack(key);
+  expect(sent.at(-1)).toMatchObject({ event: { kind: "unmark", data: { mark: 7 } } });
+});

@@ -15,6 +15,8 @@ export class EventFeed {
   #welcome: Welcome | null = null;
   #isOpen = false;
   #refusals = 0;
+  /** Ids by key: a press can still mean an event that was stored a moment ago. */
+  readonly #stored = new Map<string, number>();
   readonly #outbox: Outbox;
   readonly #send: (message: ClientMessage) => void;
   readonly #onChange: (change: Changes) => void;
@@ -38,8 +40,10 @@ export class EventFeed {
     this.#sendOn();
   }
 
-  /** Takes back a mark that isn't acknowledged yet. */
+  /** Takes back a mark that wasn't stored when it was shown. */
   takeBack(key: string): void {
+    const id = this.#stored.get(key);
+    if (id !== undefined) return this.add({ kind: "unmark", data: { mark: id } });
     this.#outbox.takeBack(key);
     this.#onChange({ unsent: this.#outbox.list() });
   }
@@ -76,6 +80,7 @@ export class EventFeed {
 
   acknowledge({ key, id, at }: Extract<ServerMessage, { t: "ack" }>): void {
     const outgoing = this.#outbox.remove(key);
+    this.#stored.set(key, id);
     this.#refusals = 0;
     const welcome = this.#welcome;
     if (outgoing?.isTakenBack) this.add({ kind: "unmark", data: { mark: id } });
