@@ -8,7 +8,10 @@ import { startingSession } from "#tests/support/e2e/starting-session.ts";
 // Going offline makes a recording part in flight fail; it's retried.
 // Code that people run and that asks for the network is refused.
 test.use({
-  allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/, /Content Security Policy.*connect-src/s],
+  // One pattern: Playwright reads a pair as a value and its options.
+  allowedConsoleErrors: [
+    /ERR_INTERNET_DISCONNECTED|(Content Security Policy|CSP violation).*connect-src/s,
+  ],
 });
 
 test("two people hold a session", async ({ app, browser, context, page, watch }) => {
