@@ -110,8 +110,8 @@ export const PRICE_GROUPS: readonly {
     ],
     included: [
       "Comments from a person, next to your own text",
-      "Two rounds of revisions within 14 days",
-      "A file in the format you sent",
+      "Another look after your changes, within 14 days",
+      "Everything to download",
     ],
   },
 ];
