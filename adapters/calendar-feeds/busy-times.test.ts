@@ -83,6 +83,13 @@ test.each<[file: string, busy: string[]]>([
   expect(read(whole(file))).toMatchObject({ busy, remarks: [] });
 });
 
+test("reads a file's own zones, whatever they are called", () => {
+  const text = whole("a-two-exchange-zones").replaceAll(/(\w+) Standard Time 1/g, "Zone $1");
+  expect(text).toContain("TZID:Zone Eastern");
+  const busy = hours("01-11T10:00", "04-12T09:00", "04-13T14:00");
+  expect(read(text)).toMatchObject({ busy, remarks: [] });
+});
+
 test("reads lower case as well, and lines that end in CR CR LF", () => {
   const text = whole("zi-trailing-space");
   expect(read(text.toLowerCase()).busy).toEqual(hours("01-04T09:00"));
