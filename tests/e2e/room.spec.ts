@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
+import * as Y from "yjs";
 import { Replay } from "#app/components/player/schema.ts";
 import { expect, expectNoAxeViolations, test } from "#tests/support/browser-fixtures.ts";
+import { deletions } from "#tests/support/deletions.ts";
 import { CANDIDATE, expectMediaFrom, region, status } from "#tests/support/e2e/call.ts";
+import { joinRoom } from "#tests/support/e2e/joined-room.ts";
 import { pressByKey, tabTo } from "#tests/support/e2e/keyboard.ts";
 import { startingSession } from "#tests/support/e2e/starting-session.ts";
 
@@ -13,6 +16,8 @@ test.use({
     /ERR_INTERNET_DISCONNECTED|(Content Security Policy|CSP violation).*connect-src/s,
   ],
 });
+
+const code = (of: Page) => region(of, "Editor").getByRole("textbox", { name: "Code" });
 
 test("two people hold a session", async ({ app, browser, context, page, watch }) => {
   test.slow();
@@ -89,7 +94,6 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
   await expect(region(page, "Question").getByRole("table")).toBeVisible();
   await expert.getByRole("button", { name: "Insert starter" }).click();
   await page.getByRole("tab", { name: "Editor" }).click();
-  const code = (of: Page) => region(of, "Editor").getByRole("textbox", { name: "Code" });
   await expect(code(page)).toContainText("function");
   // A second one would be above the first.
   await expect(expert.getByRole("button", { name: "Insert starter" })).toHaveCount(0);
@@ -333,7 +337,6 @@ test("two people hold a session by keyboard alone, the expert on a phone", async
   });
 
   await test.step("code", async () => {
-    const code = (of: Page) => region(of, "Editor").getByRole("textbox", { name: "Code" });
     const output = region(page, "Editor").getByRole("group", { name: "Output" });
     await tabTo(code(page));
     await page.keyboard.insertText(REACHES.javascript);
@@ -436,4 +439,117 @@ test("two people hold a session by keyboard alone, the expert on a phone", async
   await expect(expert.getByText("Your draft is saved.")).toBeVisible();
   await expectNoAxeViolations(expert);
   await expertContext.close();
+});
+
+/** Like the clipboard's, because two browsers on one machine share that. */
+function clipboard(of: Page, kind: "copy" | "paste", text = ""): Promise<string> {
+  return code(of).evaluate(
+    (content, [kind, text]) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      const init = { clipboardData, bubbles: true, cancelable: true };
+      content.dispatchEvent(new ClipboardEvent(kind, init));
+      return clipboardData.getData("text/plain");
+    },
+    [kind, text] as const,
+  );
+}
+
+/** The whole text: the page has only the lines in view. */
+async function textOf(of: Page): Promise<string> {
+  await code(of).press("Control+a");
+  return clipboard(of, "copy");
+}
+
+async function reload(of: Page): Promise<void> {
+  await of.reload();
+  await status(of, "Connected");
+  await expect(code(of)).toBeVisible();
+}
+
+// Fails if the limit also drops the other's changes, or if refused changes stay in the browser. By
+// chat only, because encoding video takes both cores.
+test("the editor has one text for both, over its limit and after changes are refused", async ({
+  app,
+  browser,
+  context,
+  page,
+  watch,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const by = { app, browser, context, page, watch };
+  const chat = "Join by chat only";
+  const { booking, expert } = await joinRoom(by, { candidate: chat, expert: chat });
+  await expert.setViewportSize({ width: 1440, height: 900 });
+  const both = [page, expert] as const;
+  for (const one of both) await status(one, "Connected");
+  const texts = () => Promise.all(both.map(textOf));
+  const halves = ["candidate", "expert"].map((by) => `// ${by}\n`.padEnd(100, "x").repeat(250));
+
+  await test.step("on a phone, most of the screen is code", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("tab", { name: "Editor" }).click();
+    const lines = await code(page).evaluate((content) => {
+      const { top, bottom } = content.closest(".cm-scroller")!.getBoundingClientRect();
+      const height = content.querySelector(".cm-line")!.getBoundingClientRect().height;
+      return (Math.min(bottom, innerHeight) - top) / height;
+    });
+    expect(lines).toBeGreaterThanOrEqual(14);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step("a paste over the limit says so", async () => {
+    await clipboard(page, "paste", halves[0]!.repeat(2));
+    await expect(region(page, "Editor").getByRole("alert")).toHaveText(
+      "The editor holds 40,000 characters. That would make 50,000, so nothing was added.",
+    );
+    expect(await texts()).toEqual(["", ""]);
+  });
+
+  await test.step("two halves that were typed offline", async () => {
+    const contexts = both.map((one) => one.context());
+    for (const one of contexts) await one.setOffline(true);
+    for (const [at, one] of both.entries()) {
+      await status(one, "Reconnecting…");
+      await clipboard(one, "paste", halves[at]);
+    }
+    expect(await texts()).toEqual(halves);
+    for (const one of contexts) await one.setOffline(false);
+    for (const one of both) await status(one, "Connected");
+    const [first, second] = halves as [string, string];
+    const merged = [first + second, second + first];
+    await expect.poll(() => textOf(expert).then((text) => merged.includes(text))).toBe(true);
+    const one = await textOf(expert);
+    await expect.poll(texts).toEqual([one, one]);
+    for (const each of both) await reload(each);
+    await expect.poll(texts).toEqual([one, one]);
+  });
+
+  await test.step("changes that the server refuses", async () => {
+    const refused = new Y.Doc();
+    refused.getText("code").insert(0, "// refused\n");
+    const update = Y.mergeUpdates([Y.encodeStateAsUpdate(refused), deletions(0, 10_001)]);
+    const before = await textOf(expert);
+    await page.evaluate(
+      ([booking, bytes]) =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open("room-documents");
+          opening.addEventListener("success", () => {
+            const change = opening.result.transaction("updates", "readwrite");
+            const update = Uint8Array.from(bytes);
+            change.objectStore("updates").add({ booking, at: Date.now(), update });
+            change.addEventListener("complete", () => resolve());
+          });
+        }),
+      [booking, [...update]] as const,
+    );
+    for (let times = 0; times < 2; times += 1) {
+      await reload(page);
+      await expect.poll(texts).toEqual([before, before]);
+    }
+    await code(page).press("Control+a");
+    await clipboard(page, "paste", "after");
+    await expect.poll(texts).toEqual(["after", "after"]);
+  });
+  await expert.context().close();
 });
