@@ -73,6 +73,17 @@ test.each([
     "modules/claims/data.server.ts",
     "export const a = sql`delete from order_list where id = ${1}`;",
   ],
+  [
+    "a page that tells products apart",
+    "app/routes/site/home.tsx",
+    "export const isPack = (line: any) => line.product === 'pack';",
+  ],
+  [
+    "a switch over products",
+    "server/http/api.ts",
+    "export function api(order: any) { switch (order.lines[0]?.product) { default: } }",
+  ],
+  ["a product known to others", "server/main.ts", "import '#modules/orders/product.server.ts';"],
   ["a module that knows a page", "modules/orders/policy.ts", "import '#app/routes/site/home.tsx';"],
   [
     "a platform that knows a module",

@@ -19,8 +19,16 @@ import type { JobDefinition } from "#platform/jobs/define.ts";
 import { openQueue } from "#platform/jobs/queue.ts";
 import type { Log } from "#platform/log.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
-import { PRODUCTS } from "./products.ts";
+import { aiSession } from "#modules/ai-sessions/product.server.ts";
+import { liveSession } from "#modules/live-sessions/product.server.ts";
+import { oneWay } from "#modules/one-way/product.server.ts";
+import { oneWayScorecard } from "#modules/one-way/scorecard-product.server.ts";
+import { productsByName } from "#modules/orders/product.ts";
+import { pack } from "#modules/packs/product.server.ts";
 import type { Services } from "#app/services.ts";
+
+/** All that is sold. */
+export const PRODUCTS = productsByName([liveSession, pack, aiSession, oneWay, oneWayScorecard]);
 
 /** The services of a process, with its own connections. */
 export async function createServices(

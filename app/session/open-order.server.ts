@@ -1,7 +1,6 @@
 import type { Services } from "#app/services.ts";
-import { readOrderLink } from "#modules/live-sessions/data.server.ts";
 import { getOrder, type Order } from "#modules/orders/data.server.ts";
-import type { OrderReader } from "#modules/orders/order-link.server.ts";
+import { type OrderReader, readOrderLink } from "#modules/orders/order-link.server.ts";
 import { ORDER_ID } from "#modules/orders/schema.ts";
 
 /**
@@ -9,7 +8,7 @@ import { ORDER_ID } from "#modules/orders/schema.ts";
  * and for unknown ids. Throws 410 for an expired link, unless the buyer is signed in.
  */
 export async function openOrder(
-  deps: Pick<Services, "db" | "clock" | "config">,
+  deps: Pick<Services, "db" | "clock" | "config" | "products">,
   id: string,
   token: string | null,
   getUserId: () => Promise<string | null>,
@@ -29,7 +28,7 @@ export async function openOrder(
  * without access, 410 for an expired link.
  */
 export async function requireOrder(
-  deps: Pick<Services, "db" | "clock" | "config">,
+  deps: Pick<Services, "db" | "clock" | "config" | "products">,
   request: Request,
   id: string,
   getViewer: () => Promise<{ userId: string; zone: string | null } | null>,

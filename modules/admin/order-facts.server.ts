@@ -5,10 +5,9 @@ import type { BookingView } from "#modules/booking/data.server.ts";
 import { getBookingOfOrder, getReplacedCall } from "#modules/live-sessions/data.server.ts";
 import { mayChange } from "#modules/booking/policy.ts";
 import { getCaseOfOrder, getClaimOfOrder } from "#modules/claims/data.server.ts";
-import { getScorecardOfOrder } from "#modules/one-way/scorecards.server.ts";
 import { goodwillOf } from "#modules/orders/commands/refund-goodwill.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
-import type { Products } from "#modules/orders/product.ts";
+import { type Products, viewOrder } from "#modules/orders/product.ts";
 import { OUTCOMES } from "#modules/live-sessions/policy.ts";
 import { getEnd, listUndecided } from "#modules/rooms/data.server.ts";
 import { mayReplaceCall } from "#modules/rooms/access.server.ts";
@@ -27,7 +26,7 @@ export async function getOrderFacts(
   const order = await getOrder(db, id);
   if (!order) return null;
   const booking = await getBookingOfOrder(db, id);
-  const scorecard = await getScorecardOfOrder(db, id, clock.now());
+  const { facts, refundChanges } = await viewOrder(deps, db, order);
   const payments = await paymentsOf(db, id);
   const refunds = await refundsOf(db, id);
   const subjects = [id, ...refunds.map((refund) => refund.id)];
@@ -41,7 +40,9 @@ export async function getOrderFacts(
       booking?.status === "in_progress" && (await listUndecided(db, [booking.id])).size > 0,
     /** Where its call is, if not in our room. */
     call: booking && (await getReplacedCall(db, booking)),
-    scorecard,
+    /** What it sold, in its current state. */
+    facts,
+    refundChanges,
     payments,
     refunds,
     claims: [await getClaimOfOrder(db, id), await getCaseOfOrder(db, id)].filter(

@@ -11,13 +11,15 @@ import type { Product } from "#modules/orders/product.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { getAiSession } from "./data.server.ts";
 import { aiSessionBought } from "./emails/session-bought.server.ts";
-import { REFUND_DAYS, refundUntil } from "./policy.ts";
+import { AI_SESSION, REFUND_DAYS, refundUntil } from "./policy.ts";
 
 /** It reserves nothing, so its checkout can stay open for longer. */
 const PAY_MINUTES = 60;
 
 /** One full AI session; the line's ref is the session. */
 export const aiSession: Product = {
+  name: AI_SESSION,
+
   reserve({ clock }, buyer, { orderId, line, options }) {
     const now = clock.now();
     const row = {
@@ -62,7 +64,22 @@ export const aiSession: Product = {
     await releaseSession(tx, line.ref);
   },
 
-  describe: async (_tx, line) => line.description,
+  async orderView(_deps, db, { line }) {
+    const status = (await getAiSession(db, line.ref))?.status;
+    const again = { label: "Get another session", href: "/sessions/ai/full" };
+    const open = { label: "Go to your session", href: `/sessions/ai/${line.ref}` };
+    return {
+      title: line.description,
+      facts: [],
+      refundChanges:
+        status === "unstarted"
+          ? "A full refund cancels the session. After a partial one, the candidate can still start it."
+          : "The session has started, so the candidate keeps it and its report.",
+      usedUntil: null,
+      expertId: null,
+      page: { kind: "item", lead: null, next: status === "released" ? again : open, again },
+    };
+  },
 
   /** Refundable in full for 14 days unless started. */
   async refundable({ clock }, db, order, line) {
@@ -73,12 +90,6 @@ export const aiSession: Product = {
 
   goodwill: {
     limitMinor: async (_db, order) => keptMinor(order),
-    async effect(_deps, db, _order, line) {
-      const session = await getAiSession(db, line.ref);
-      return session?.status === "unstarted"
-        ? "A full refund cancels the session. After a partial one, the candidate can still start it."
-        : "The session has started, so the candidate keeps it and its report.";
-    },
     async refund(deps, tx, order, line, refund) {
       await refundPart(deps, tx, order, refund, async (refunded) => {
         if (refundableMinor(refunded) > 0) return null;

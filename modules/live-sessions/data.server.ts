@@ -1,11 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type BookingView, listBookings } from "#modules/booking/data.server.ts";
-import { getOrder, hasPaidFor, type Order } from "#modules/orders/data.server.ts";
-import { readOrderToken, type OrderReader } from "#modules/orders/order-link.server.ts";
+import { getOrder, type Order } from "#modules/orders/data.server.ts";
 import { getPack, type Pack } from "#modules/packs/data.server.ts";
-import { PACK } from "#modules/packs/policy.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import type { Platform } from "#platform/services.ts";
 import type { ReplacedCall } from "./call-link.ts";
 import { LIVE_SESSION } from "./policy.ts";
 import { replacedCalls } from "./tables.server.ts";
@@ -65,7 +62,7 @@ export async function getReplacedCall(
   return call ?? null;
 }
 
-export type OrderedSession = BookingView & { orderId: string | null };
+export type OrderedSession = BookingView & { orderId: string | null; product: string };
 
 /** A candidate's sessions without holds, newest first. */
 export async function listSessionsForCandidate(
@@ -113,32 +110,11 @@ async function withOrderIds(db: Queryable, bookings: BookingView[]): Promise<Ord
     sql`select id, order_id from session_list where id = any(${sql.param(ids)}::uuid[])`,
   );
   const orderOf = new Map(rows.map(({ id, order_id }) => [id, order_id]));
-  return bookings.map((booking) => ({ ...booking, orderId: orderOf.get(booking.id) ?? null }));
-}
-
-/** Whether they have paid for a session before, alone or in a pack. */
-export function hasPaidSession(db: Queryable, userId: string): Promise<boolean> {
-  return hasPaidFor(db, userId, [LIVE_SESSION, PACK]);
-}
-
-/**
- * Whose order link a token belongs to, and whether it has expired; null for an invalid token. Links
- * expire some time after the session or the pack; the buyer's also end with their account's
- * erasure.
- */
-export async function readOrderLink(
-  { db, clock, config }: Pick<Platform, "db" | "clock" | "config">,
-  order: Order,
-  token: string,
-): Promise<{ reader: OrderReader; expired: boolean } | null> {
-  const booking = await getBookingOfOrder(db, order.id);
-  const reader = readOrderToken(config, order.id, token, booking?.expertId ?? null);
-  if (reader === null) return null;
-  const pack = order.lines[0]?.product === PACK ? await getPack(db, order.id) : null;
-  const usedUntil = booking?.endAt ?? pack?.expiresAt ?? order.createdAt;
-  const expiresAt = usedUntil.getTime() + config.orderLinks.days * 86_400_000;
-  const isErased = reader === "candidate" && order.email === null;
-  return { reader, expired: isErased || expiresAt <= clock.now().getTime() };
+  return bookings.map((booking) => ({
+    ...booking,
+    orderId: orderOf.get(booking.id) ?? null,
+    product: LIVE_SESSION,
+  }));
 }
 
 export async function listNamedOrders(

@@ -1,6 +1,7 @@
 import type { Payments } from "#adapters/payments/payments.ts";
 import type { Platform } from "#platform/services.ts";
 import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
+import type { Products } from "#modules/orders/product.ts";
 import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
 import { getPrice, getService } from "#modules/catalog/data.server.ts";
 import { isLive } from "#modules/catalog/schema.ts";
@@ -21,7 +22,11 @@ import { findCouponFor, findOffer } from "./details-coupon.server.ts";
 import { NO_BALANCE, loadBalance } from "./balance.server.ts";
 import type { VisitorSettings } from "#modules/live-sessions/visitor.ts";
 
-type Deps = Pick<Platform, "config" | "db" | "clock"> & { payments: Payments; slots: SlotCache };
+type Deps = Pick<Platform, "config" | "db" | "clock"> & {
+  payments: Payments;
+  products: Products;
+  slots: SlotCache;
+};
 
 export type DetailsStepModel = Awaited<ReturnType<typeof loadDetailsStep>>;
 export type HoldOverModel = Awaited<ReturnType<typeof loadHoldOver>>;
@@ -60,7 +65,7 @@ export async function loadDetailsStep(
   ]);
   const listMinor = prices[CURRENCIES.indexOf(currency)] ?? 0;
   const code = draft.coupon?.trim() ?? "";
-  const coupon = code ? await findCouponFor(db, code, service, draft, viewer, now) : null;
+  const coupon = code ? await findCouponFor(deps, code, service, draft, viewer) : null;
   // With another email in the form, the order is another person's, so this viewer's credit doesn't
   // apply.
   const isViewer = viewer !== null && sameEmail(draft.email?.trim() || viewer.email, viewer.email);

@@ -10,13 +10,16 @@ import { mailConfirmation, mailRefund } from "./commands/mail-order.server.ts";
 import { refundSessionPart } from "./commands/refund-part.server.ts";
 import { recomputeExpertShare } from "./commands/settle-session.server.ts";
 import { getBookingOfOrder, withPack } from "./data.server.ts";
-import { partsLeftMinor } from "./policy.ts";
+import { LIVE_SESSION, partsLeftMinor } from "./policy.ts";
 
 /** The payment arrived after the hold had expired, and bought nothing. */
 const LATE: ReadonlySet<RefundReason> = new Set(["slot_lost", "credit_spent"]);
 
 /** A session with an expert at a held time; the line's ref is the booking. */
 export const liveSession: Product = {
+  name: LIVE_SESSION,
+  sellsSessions: true,
+
   reserve({ config, clock }, buyer, { line, options }) {
     const holder = holderHash(options["holderToken"] ?? "");
     return sql`reserve_hold(${buyer}, ${line.ref}::uuid, ${holder},
@@ -35,9 +38,16 @@ export const liveSession: Product = {
 
   release: (tx, line) => expireHold(tx, line.ref),
 
-  async describe(tx, line) {
-    const booking = await getBooking(tx, line.ref);
-    return booking ? `${booking.serviceTitle} with ${booking.expertName}` : line.description;
+  async orderView(_deps, db, { line }) {
+    const booking = await getBooking(db, line.ref);
+    return {
+      title: booking ? `${booking.serviceTitle} with ${booking.expertName}` : line.description,
+      facts: [],
+      refundChanges: "This reduces the expert’s share. The session stays as it is.",
+      usedUntil: booking?.endAt ?? null,
+      expertId: booking?.expertId ?? null,
+      page: { kind: "ticket" },
+    };
   },
 
   cancelsItself: true,
@@ -57,7 +67,6 @@ export const liveSession: Product = {
       if (booking && booking.choiceUntil !== null) return "choosing";
       return Math.min(keptMinor(order), partsLeftMinor(await withPack(db, order)));
     },
-    effect: async () => "This reduces the expert’s share. The session stays as it is.",
     refund: (deps, tx, order, _line, refund) => refundSessionPart(deps, tx, order, refund),
   },
 

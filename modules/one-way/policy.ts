@@ -2,6 +2,9 @@ import { addDays, dayNumber, weekdayOf } from "#lib/days.ts";
 import { dayStart, localDate } from "#lib/zones.ts";
 import type { Pace } from "./pace.ts";
 
+/** The product of an order line that sells a full interview. */
+export const ONE_WAY = "one-way";
+
 export const RETAKES = 2;
 const PREPARE_MS = 30_000;
 const ANSWER_MS = 120_000;

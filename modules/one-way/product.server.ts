@@ -11,12 +11,14 @@ import type { Tx } from "#platform/db/client.ts";
 import { interviewRow } from "./commands/start-interview.server.ts";
 import { getInterviewOfOrder } from "./data.server.ts";
 import { interviewBought } from "./emails/interview-bought.server.ts";
-import { PAY_MINUTES } from "./policy.ts";
+import { ONE_WAY, PAY_MINUTES } from "./policy.ts";
 import type { InterviewSetup, InterviewStatus } from "./schema.ts";
 import { oneWayInterviews } from "./tables.server.ts";
 
 /** A full one-way interview; the line's ref is the interview. */
 export const oneWay: Product = {
+  name: ONE_WAY,
+
   reserve({ clock }, buyer, { orderId, line, options }) {
     const now = clock.now();
     const setup = JSON.parse(options["setup"]!) as InterviewSetup;
@@ -50,7 +52,22 @@ export const oneWay: Product = {
     await setStatus(tx, line.ref, ["unpaid", "ready"], "canceled");
   },
 
-  describe: async (_tx, line) => line.description,
+  async orderView(_deps, db, { order, line }) {
+    const status = (await getInterviewOfOrder(db, order.id))?.status;
+    const again = { label: "Start another interview", href: "/interviews/oneway/start" };
+    const open = { label: "Open the interview", href: `/interviews/oneway/${line.ref}` };
+    return {
+      title: line.description,
+      facts: [],
+      refundChanges:
+        status === "ready"
+          ? "A full refund cancels the interview. After a partial one, the candidate can still record it."
+          : "The interview has started, so the candidate keeps it and its recordings.",
+      usedUntil: null,
+      expertId: null,
+      page: { kind: "item", lead: null, next: status === "canceled" ? again : open, again },
+    };
+  },
 
   /** Refundable in full until the first question is shown. */
   async refundable(_deps, db, order) {
@@ -60,12 +77,6 @@ export const oneWay: Product = {
 
   goodwill: {
     limitMinor: async (_db, order) => keptMinor(order),
-    async effect(_deps, db, order) {
-      const interview = await getInterviewOfOrder(db, order.id);
-      return interview?.status === "ready"
-        ? "A full refund cancels the interview. After a partial one, the candidate can still record it."
-        : "The interview has started, so the candidate keeps it and its recordings.";
-    },
     async refund(deps, tx, order, line, refund) {
       await refundPart(deps, tx, order, refund, async (refunded) => {
         if (refundableMinor(refunded) > 0) return null;

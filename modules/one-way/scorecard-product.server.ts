@@ -21,7 +21,8 @@ import { postShare } from "./commands/send-scorecard.server.ts";
 import { mailRefund, withdrawScorecard } from "./commands/withdraw-scorecard.server.ts";
 import { scorecardBought } from "./emails/scorecard-bought.server.ts";
 import { PAY_MINUTES } from "./policy.ts";
-import { hoursAfter } from "./scorecard-policy.ts";
+import { viewScorecardOrder } from "./scorecard-order.server.ts";
+import { hoursAfter, ONE_WAY_SCORECARD } from "./scorecard-policy.ts";
 import {
   getClaim,
   getScorecardRow,
@@ -32,6 +33,8 @@ import { oneWayScorecards } from "./tables.server.ts";
 
 /** An expert's scorecard of one submitted interview; the line's ref is the scorecard. */
 export const oneWayScorecard: Product = {
+  name: ONE_WAY_SCORECARD,
+
   reserve({ clock }, buyer, { orderId, line, options }) {
     const now = clock.now();
     const row = {
@@ -74,7 +77,7 @@ export const oneWayScorecard: Product = {
       );
   },
 
-  describe: async (_tx, line) => line.description,
+  orderView: viewScorecardOrder,
 
   /** Refundable in full until an expert claims it. */
   async refundable({ clock }, db, order, line) {
@@ -85,12 +88,6 @@ export const oneWayScorecard: Product = {
 
   goodwill: {
     limitMinor: async (_db, order) => keptMinor(order),
-    async effect(_deps, db, _order, line) {
-      const scorecard = await getScorecardRow(db, line.ref);
-      return scorecard?.status === "queued"
-        ? "A full refund cancels the scorecard. A partial one reduces the expert’s share."
-        : "This reduces the expert’s share. The candidate keeps the scorecard.";
-    },
     async refund(deps, tx, order, line, refund) {
       await refundPart(deps, tx, order, refund, async (refunded) => {
         const scorecard = await getScorecardRow(tx, line.ref);

@@ -26,25 +26,6 @@ export async function getScorecardOf(
   return found ?? null;
 }
 
-/** A recording's scorecard for operators; null for an order of something else. */
-export async function getScorecardOfOrder(db: Queryable, orderId: string, now: Date) {
-  const [row] = await db
-    .select()
-    .from(oneWayScorecards)
-    .where(eq(oneWayScorecards.orderId, orderId));
-  if (!row) return null;
-  const claim = await getClaim(db, row.id, now);
-  const expertId = row.expertId ?? claim?.expertId ?? null;
-  const { status, deliverBy, deliveredAt } = row;
-  return {
-    status,
-    deliverBy,
-    deliveredAt,
-    claimedUntil: claim?.claimedUntil ?? null,
-    expert: expertId === null ? null : await getExpertContact(db, expertId),
-  };
-}
-
 /** The current claim; null if there is none. */
 export async function getClaim(
   db: Queryable,

@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Config } from "#platform/config.ts";
+import type { Platform } from "#platform/services.ts";
+import type { Order } from "./data.server.ts";
+import { type Products, viewOrder } from "./product.ts";
 
 /** The candidate sees and changes the order; the expert sees the session. */
 export type OrderReader = "candidate" | "expert";
@@ -41,6 +44,25 @@ export function readOrderToken(
   };
   if (matches("candidate")) return "candidate";
   return expertId !== null && matches({ expertId }) ? "expert" : null;
+}
+
+/**
+ * Whose order link a token belongs to, and whether it has expired; null for an invalid token. Links
+ * expire some time after what was bought can be used; the buyer's also end with their account's
+ * erasure.
+ */
+export async function readOrderLink(
+  deps: Pick<Platform, "db" | "clock" | "config"> & { products: Products },
+  order: Order,
+  token: string,
+): Promise<{ reader: OrderReader; expired: boolean } | null> {
+  const { db, clock, config } = deps;
+  const { expertId, usedUntil } = await viewOrder(deps, db, order);
+  const reader = readOrderToken(config, order.id, token, expertId);
+  if (reader === null) return null;
+  const expiresAt = (usedUntil ?? order.createdAt).getTime() + config.orderLinks.days * 86_400_000;
+  const isErased = reader === "candidate" && order.email === null;
+  return { reader, expired: isErased || expiresAt <= clock.now().getTime() };
 }
 
 /** The order's page, or a subpage, with this reader's token. */

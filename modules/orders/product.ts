@@ -25,13 +25,6 @@ export type NoGoodwill =
 export type Goodwill = {
   /** The maximum refund now; 0 if the order isn't paid or is disputed. Minor units. */
   limitMinor(db: Queryable, order: Order): Promise<number | NoGoodwill>;
-  /** How a refund affects the purchase, for the operator who decides. */
-  effect(
-    deps: Pick<Platform, "clock">,
-    db: Queryable,
-    order: Order,
-    line: OrderLine,
-  ): Promise<string>;
   /** Refunds, cancels what the refund ends, and emails the buyer. The order is locked. */
   refund(
     deps: Deps,
@@ -42,11 +35,66 @@ export type Goodwill = {
   ): Promise<void>;
 };
 
+export type OrderLink = { label: string; href: string };
+
+/** A row for operators: text, a status, or a time. */
+export type OrderFact = { label: string } & ({ text: string } | { status: string } | { at: Date });
+
+/** The shape of an order's page. Several products may share one. */
+export type OrderPage =
+  /** A session at a time with an expert: its ticket, changes and calendar. */
+  | { kind: "ticket" }
+  /** Units that are used up one by one, and the refund of the rest. */
+  | {
+      kind: "units";
+      title: string;
+      bought: number;
+      /** Zero once it's closed. */
+      left: number;
+      isOpen: boolean;
+      closedWhy: "refunded" | "lapsed" | null;
+      unitMinor: number;
+      expiresAt: Date | null;
+      unused: { units: number; refundMinor: number } | null;
+      useHref: string;
+      buyHref: string;
+    }
+  /** Anything else: what it is now, and the next step. */
+  | {
+      kind: "item";
+      /** Null if the order's own text is enough. */
+      lead: string | null;
+      next: OrderLink | null;
+      /** To order it again. */
+      again: OrderLink | null;
+      /** It ended before it was paid. */
+      isClosed?: true;
+    };
+
+/** What orders show of a line: on their page, receipts, lists and emails. */
+export type OrderView = {
+  /** Short, in its current state. */
+  title: string;
+  /** Its state in more words, for operators. */
+  facts: readonly OrderFact[];
+  /** How a refund affects the purchase, for the operator who decides. */
+  refundChanges: string;
+  /** Links to the order expire some time after this; null: after the order. */
+  usedUntil: Date | null;
+  /** The expert who may open the order's page, as the session's host. */
+  expertId: string | null;
+  page: OrderPage;
+};
+
 /**
  * A product, as orders see it. Everything runs in the transaction that writes the order or has
  * locked its row.
  */
 export type Product = {
+  /** In order lines. */
+  name: string;
+  /** Counts as a first 1:1 session, for codes that need one. */
+  sellsSessions?: true;
   /**
    * A call of the product's own SQL function that sets `line.ref` aside for `buyer`. It answers one
    * row: `outcome` ('reserved', or why not) and `held_until`, the time to pay by, or null when it
@@ -61,8 +109,13 @@ export type Product = {
   confirm(deps: Deps, tx: Tx, order: Order, line: OrderLine): Promise<"confirmed" | LateReason>;
   /** Releases what an unpaid, refunded or no longer available order holds. */
   release(tx: Tx, line: OrderLine): Promise<void>;
-  /** A short description of its current state, for receipts. */
-  describe(tx: Tx, line: OrderLine): Promise<string>;
+  /** Times are in `zone`. */
+  orderView(
+    deps: Pick<Platform, "config" | "clock">,
+    db: Queryable,
+    sold: { order: Order; line: OrderLine },
+    zone: string,
+  ): Promise<OrderView>;
   /** The buyer's refund for canceling a paid order now. Minor units. */
   refundable(
     deps: Pick<Platform, "config" | "clock">,
@@ -84,10 +137,30 @@ export type Product = {
 };
 
 /**
- * Created by server/compose.ts and passed in: a registry here would exist twice, in Node and in the
- * page bundle.
+ * By name. Created by server/compose.ts and passed in: a registry here would exist twice, in Node
+ * and in the page bundle.
  */
 export type Products = Readonly<Record<string, Product>>;
+
+export function productsByName(products: readonly Product[]): Products {
+  return Object.fromEntries(products.map((product) => [product.name, product]));
+}
+
+/** An order's page as its first line shows it, and every line's title. */
+export async function viewOrder(
+  deps: Pick<Platform, "config" | "clock"> & { products: Products },
+  db: Queryable,
+  order: Order,
+  zone = "UTC",
+): Promise<OrderView> {
+  const views: OrderView[] = [];
+  for (const line of order.lines) {
+    views.push(await productOf(deps.products, line).orderView(deps, db, { order, line }, zone));
+  }
+  const [first] = views;
+  if (!first) throw new Error(`The order ${order.id} has no lines.`);
+  return { ...first, title: views.map(({ title }) => title).join(", ") };
+}
 
 /** Notifies the order's products of a refund. */
 export async function afterRefund(

@@ -7,11 +7,15 @@ import type { Product } from "#modules/orders/product.ts";
 import { endUnused, getUnused } from "./commands/close-pack.server.ts";
 import { confirmPaidPack } from "./commands/confirm-pack.server.ts";
 import { getPack, type Pack } from "./data.server.ts";
+import { isPackOpen, PACK } from "./policy.ts";
 
 /** A pack's checkout reserves nothing, so it can stay open for longer. */
 const PAY_MINUTES = 60;
 
 export const pack: Product = {
+  name: PACK,
+  sellsSessions: true,
+
   reserve({ clock }, buyer, { orderId, currency, line, options }) {
     const row = {
       id: line.ref,
@@ -34,7 +38,36 @@ export const pack: Product = {
 
   release: async () => {},
 
-  describe: async (_tx, line) => line.description,
+  async orderView({ clock }, db, { order, line }) {
+    const now = clock.now();
+    const bought = await getPack(db, order.id);
+    if (!bought) throw new Error(`The order ${order.id} has no pack.`);
+    const unused = getUnused(order, bought, now);
+    const isOpen = isPackOpen(bought, now) && order.status !== "disputed";
+    const ends = unused
+      ? `${formatMoney(unusedLeftMinor(order, bought), order.currency)} ends ${unusedWords(unused)}. Less leaves ${unused.sessions === 1 ? "it" : "them"} usable.`
+      : "This pack has already ended.";
+    return {
+      title: line.description,
+      facts: [],
+      refundChanges: `${ends} To refund a booked session, open its own order.`,
+      usedUntil: bought.expiresAt,
+      expertId: null,
+      page: {
+        kind: "units",
+        title: bought.serviceTitle,
+        bought: bought.sessions,
+        left: isOpen ? bought.unused.length : 0,
+        isOpen,
+        closedWhy: bought.closedWhy,
+        unitMinor: bought.unitListMinor,
+        expiresAt: bought.expiresAt,
+        unused: unused && { units: unused.sessions, refundMinor: unused.refundMinor },
+        useHref: `/book-your-slot?service=${bought.serviceSlug}`,
+        buyHref: `/packs/${bought.serviceSlug}/${bought.sessions}`,
+      },
+    };
+  },
 
   cancelsItself: true,
   async refundable({ clock }, db, order) {
@@ -47,14 +80,6 @@ export const pack: Product = {
       const bought = await getPack(db, order.id);
       if (bought && keptMinor(order) > 0 && bought.unused.length === 0) return "all_booked";
       return bought ? unusedLeftMinor(order, bought) : 0;
-    },
-    async effect({ clock }, db, order) {
-      const bought = await getPack(db, order.id);
-      const unused = bought && getUnused(order, bought, clock.now());
-      const ends = unused
-        ? `${formatMoney(unusedLeftMinor(order, bought), order.currency)} ends ${unusedWords(unused)}. Less leaves ${unused.sessions === 1 ? "it" : "them"} usable.`
-        : "This pack has already ended.";
-      return `${ends} To refund a booked session, open its own order.`;
     },
     async refund(deps, tx, order, _line, refund) {
       const bought = await getPack(tx, order.id);

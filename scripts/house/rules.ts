@@ -68,6 +68,9 @@ function insteadOf(path: string, to: string, typeOnly: boolean): string | null {
   if (surface !== undefined && !path.startsWith(surface)) {
     return "Nothing imports another surface's routes: share it in app/components or a module.";
   }
+  if (/product\.server\.ts$/.test(to) && path !== "server/compose.ts") {
+    return "Only server/compose.ts knows the products: take the registry as an argument.";
+  }
   if (to.includes(".server.") && !typeOnly && from === "app" && !isServerSide(path)) {
     return "This would reach the browser: call it in a loader or action.";
   }
@@ -109,7 +112,10 @@ function ownersOf(files: Source[]): Owners {
   return owners;
 }
 
-/** SQL that names another module's table or writes to a view, and reads of the system time. */
+/**
+ * SQL that names another module's table or writes to a view, screens that tell products apart, and
+ * reads of the system time.
+ */
 function checkSyntax({ path, program, find }: Source, owners: Owners): Finding[] {
   const found: Finding[] = [];
   walk(program, (node) => {
@@ -121,6 +127,17 @@ function checkSyntax({ path, program, find }: Source, owners: Owners): Finding[]
         const instead = "Call the owner's data, or let it publish a view (modules/views.ts).";
         found.push(find(node.start, what, instead));
       }
+    }
+    const compared =
+      node.type === "SwitchStatement"
+        ? [node["discriminant"]]
+        : node.type === "BinaryExpression" && /^[!=]==?$/.test(node["operator"] as string)
+          ? [node["left"], node["right"]]
+          : [];
+    const isProduct = compared.some((side) => chainOf(side).at(-1) === "product");
+    if (isProduct && /^(app|server)\//.test(path)) {
+      const instead = "Let the product say it in `orderView` (modules/orders/product.ts).";
+      found.push(find(node.start, "tells products apart by name", instead));
     }
     const called = chainOf(node["callee"] ?? node).join(".");
     const isNow =

@@ -13,8 +13,8 @@ import {
 } from "#modules/live-sessions/commands/create-order.server.ts";
 import { startPoll } from "#modules/orders/commands/poll-payment.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
-import { readOrderLink } from "#modules/live-sessions/data.server.ts";
 import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
+import { readOrderLink } from "#modules/orders/order-link.server.ts";
 import { ORDER_ID } from "#modules/orders/schema.ts";
 import { OrderInput } from "#modules/live-sessions/schema.ts";
 import type { Services } from "#app/services.ts";

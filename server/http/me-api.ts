@@ -3,12 +3,11 @@ import { viewerOf } from "#app/session/viewer.server.ts";
 import {
   listSessionsForCandidate,
   listHostedSessions,
+  type OrderedSession,
 } from "#modules/live-sessions/data.server.ts";
-import { LIVE_SESSION } from "#modules/live-sessions/policy.ts";
 import { hasRoom } from "#modules/live-sessions/room-hours.ts";
 import { roomPath, type RoomRole } from "#modules/live-sessions/room-link.server.ts";
 import { hasRoomEnded } from "#modules/rooms/access.server.ts";
-import type { BookingView } from "#modules/booking/data.server.ts";
 import type { Services } from "#app/services.ts";
 import type { HttpEnv } from "./context.ts";
 
@@ -34,9 +33,9 @@ export function meApi(services: Services) {
       viewer.roles.includes("expert") ? listHostedSessions(db, viewer.userId) : [],
     ]);
     const now = clock.now();
-    const line = (role: RoomRole) => async (booking: BookingView) => ({
+    const line = (role: RoomRole) => async (booking: OrderedSession) => ({
       booking: booking.id,
-      product: LIVE_SESSION,
+      product: booking.product,
       role,
       start: booking.startAt,
       end: booking.endAt,

@@ -15,6 +15,7 @@ import { getOrder } from "#modules/orders/data.server.ts";
 import { orderToken } from "#modules/orders/order-link.server.ts";
 import { keptMinor } from "#modules/orders/policy.ts";
 import type { Product } from "#modules/orders/product.ts";
+import type { Queryable } from "#platform/db/client.ts";
 import { sqlState } from "#platform/errors.ts";
 import { addCandidate } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
@@ -22,6 +23,7 @@ import { startWholeApp } from "#tests/support/whole-app.ts";
 
 /** A product that exists only in this test: a toy with its own stock. */
 const toy: Product = {
+  name: "toy",
   reserve: ({ clock }, buyer, { line }) => {
     const until = new Date(clock.now().getTime() + 600_000);
     return sql`reserve_toy(${buyer}, ${line.ref}::uuid, ${until})`;
@@ -39,11 +41,22 @@ const toy: Product = {
   async release(tx, line) {
     await tx.execute(sql`update toys set status = 'free' where id = ${line.ref}::uuid`);
   },
-  describe: async (_tx, line) => `${line.description}, painted red`,
+  orderView: async (_deps, db, { line }) => ({
+    title: `${line.description}, painted red`,
+    facts: [{ label: "Toy", status: await readStatus(db, line.ref) }],
+    refundChanges: "The toy stays theirs.",
+    usedUntil: null,
+    expertId: null,
+    page: {
+      kind: "item",
+      lead: "Your toy is on its way.",
+      next: { label: "Follow your toy", href: `/toys/${line.ref}` },
+      again: { label: "Get another toy", href: "/toys" },
+    },
+  }),
   refundable: async (_deps, _db, order) => order.amountMinor - 100,
   goodwill: {
     limitMinor: async (_db, order) => keptMinor(order),
-    effect: async () => "The toy stays theirs.",
     refund: (deps, tx, order, _line, refund) =>
       refundPart(deps, tx, order, refund, async () => null),
   },
@@ -67,12 +80,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const statusOf = async (id: string) => {
-  const { rows } = await app.services.db.execute<{ status: string }>(
+async function readStatus(db: Queryable, id: string) {
+  const { rows } = await db.execute<{ status: string }>(
     sql`select status from toys where id = ${id}::uuid`,
   );
   return rows[0]!.status;
-};
+}
+const statusOf = (id: string) => readStatus(app.services.db, id);
 
 async function stock(): Promise<string> {
   const id = randomUUID();
@@ -172,6 +186,10 @@ describe("a product unknown to orders, ledger and checkout", () => {
     const bought = await page(path);
     expect(bought).toContain("2 × Wooden train");
     expect(bought).toContain("Cancel and refund $14");
+    // The product says what its page shows.
+    expect(bought).toContain("Your toy is on its way.");
+    expect(bought).toContain("Follow your toy");
+    expect(bought).not.toContain("Get another toy");
 
     expect(await send(path, { intent: "cancel-order", expected: "1500" })).toBe(303);
     expect((await getOrder(services.db, placed.id))!.refundedMinor).toBe(0);

@@ -7,7 +7,7 @@ import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
 import type { Config } from "#platform/config.ts";
 
 /** The fields of every Buy form: the terms shown, and an idempotency key; or the errors. */
-export function readPurchase(form: Record<string, string>, product: string) {
+export function readPurchase(form: Record<string, string>) {
   const age = AgeSchema.safeParse(form["age"]);
   if (!age.success) return { ok: false, ageError: age.error.issues[0]!.message } as const;
   const provider = PROVIDERS.find((name) => name === form["provider"]);
@@ -17,7 +17,7 @@ export function readPurchase(form: Record<string, string>, product: string) {
     age: age.data,
     ...(provider ? { provider } : {}),
   } as const;
-  return { ok: true, terms, key: `${product}:${(form["key"] ?? "").slice(0, 100)}` } as const;
+  return { ok: true, terms, key: `form:${(form["key"] ?? "").slice(0, 100)}` } as const;
 }
 
 /** Reasons to refuse an order of any product. */

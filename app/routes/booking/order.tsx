@@ -12,9 +12,7 @@ import { changeProvider } from "#modules/orders/commands/change-provider.server.
 import { chooseRefund } from "#modules/live-sessions/commands/choose-outcome.server.ts";
 import { refundUnused } from "#modules/packs/commands/close-pack.server.ts";
 import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
-import { LIVE_SESSION } from "#modules/live-sessions/policy.ts";
 import { cancelOrder } from "#modules/orders/commands/refund-order.server.ts";
-import { PACK } from "#modules/packs/policy.ts";
 import { answerCall } from "#modules/rooms/commands/answer-call.server.ts";
 import { openCheckout } from "#modules/orders/commands/open-checkout.server.ts";
 import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts";
@@ -23,16 +21,15 @@ import { CompletedOrder } from "./components/completed-order.tsx";
 import { ConfirmedOrder } from "./components/confirmed-order.tsx";
 import { EndedOrder } from "./components/ended-order.tsx";
 import { ExpertOrder } from "./components/expert-order.tsx";
-import { PackOrder } from "./components/pack-order.tsx";
-import { ProductOrder } from "./components/product-order.tsx";
+import { ItemOrder } from "./components/item-order.tsx";
+import { UnitsOrder } from "./components/units-order.tsx";
 import { UnpaidOrder } from "./components/unpaid-order.tsx";
 import { useOrderWatch } from "./components/use-order-watch.ts";
 import { getLatestPayment, getOrder } from "#modules/orders/data.server.ts";
 import { requireOrder } from "#app/session/open-order.server.ts";
-import { loadOrderPage, type OrderPageModel, refreshOrder } from "./order-page.server.ts";
-import { loadPackOrder, type PackOrderModel } from "./pack-page.server.ts";
+import { type OrderPageModel, refreshOrder } from "./order-page.server.ts";
+import { type ItemOrderModel, loadOrder, type UnitsOrderModel } from "./order-view.server.ts";
 import { replaceCallByForm } from "#app/components/room/replace-call-form.server.ts";
-import { loadProductOrder, type ProductOrderModel } from "./product-page.server.ts";
 import type { OrderState } from "#modules/live-sessions/order-state.ts";
 import { readReturned, RETURNED } from "#modules/orders/payment-wait.ts";
 import { PROVIDERS } from "#modules/orders/schema.ts";
@@ -74,9 +71,9 @@ const NEWS = { booked: "You’re booked", moved: "Your session has moved" };
 
 function titleOf(page: Route.ComponentProps["loaderData"]): string {
   const isConfirmed = page.state === "confirmed" || page.state === "retaken";
-  if (page.kind === "session" && page.news && isConfirmed) return NEWS[page.news];
+  if (page.kind === "ticket" && page.news && isConfirmed) return NEWS[page.news];
   // Only sessions are held; other orders run out of time to pay.
-  return page.kind !== "session" && page.state === "expired" ? "Order expired" : TITLES[page.state];
+  return page.kind !== "ticket" && page.state === "expired" ? "Order expired" : TITLES[page.state];
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) => [
@@ -100,7 +97,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const { order, accountZone } = opened;
   const { zone } = visitorSettings(args.request, { accountZone, zone: order.details?.zone });
-  const view = {
+  return loadOrder(services, opened, {
     zone,
     token: opened.token,
     declined: searchParams.get("declined") === "1",
@@ -108,15 +105,7 @@ export async function loader(args: Route.LoaderArgs) {
     brief: searchParams.get("brief"),
     confirm: searchParams.get("confirm") === "refund",
     returned: readReturned(searchParams),
-  };
-  switch (order.lines[0]?.product) {
-    case LIVE_SESSION:
-      return { kind: "session" as const, ...(await loadOrderPage(services, opened, view)) };
-    case PACK:
-      return { kind: "pack" as const, ...(await loadPackOrder(services, order, view)) };
-    default:
-      return { kind: "other" as const, ...(await loadProductOrder(services, order, view)) };
-  }
+  });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -206,28 +195,28 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   switch (loaderData.kind) {
-    case "session":
+    case "ticket":
       return <SessionPage loaderData={loaderData} actionData={actionData} />;
-    case "pack":
-      return <PackPage model={loaderData} sent={actionData} />;
+    case "units":
+      return <UnitsPage model={loaderData} sent={actionData} />;
     default:
-      return <ProductPage model={loaderData} sent={actionData} />;
+      return <ItemPage model={loaderData} sent={actionData} />;
   }
 }
 
-function ProductPage({ model, sent }: { model: ProductOrderModel; sent: unknown }) {
+function ItemPage({ model, sent }: { model: ItemOrderModel; sent: unknown }) {
   const { id, token, status, unsettled } = model;
   useOrderWatch({ id, token, status, isOverdue: false, watch: unsettled });
-  return <ProductOrder model={model} sent={sent} />;
+  return <ItemOrder model={model} sent={sent} />;
 }
 
-function PackPage({ model, sent }: { model: PackOrderModel; sent: unknown }) {
+function UnitsPage({ model, sent }: { model: UnitsOrderModel; sent: unknown }) {
   const { id, token, status, unsettled } = model;
   useOrderWatch({ id, token, status, isOverdue: false, watch: unsettled });
   useEffect(() => {
     setOrderOutcome(model.state === "bought" ? { success: id } : { reset: true });
   }, [id, model.state]);
-  return <PackOrder model={model} sent={sent} />;
+  return <UnitsOrder model={model} sent={sent} />;
 }
 
 function SessionPage({

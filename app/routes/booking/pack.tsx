@@ -81,7 +81,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!viewer) return redirect(pathname + search, 303);
     const tooMany = await countAction(context, "orders");
     if (tooMany) return answer({ problem: tooMany }, 429);
-    const asked = readPurchase(form, "pack");
+    const asked = readPurchase(form);
     if (!asked.ok) return answer({ ageError: asked.ageError }, 422);
     const bought = await buyPack(
       services,

@@ -104,7 +104,7 @@ export async function orderScorecard(
   interviewId: string,
   form: Record<string, string>,
 ): Promise<{ to: string } | { problem: SummaryError; status: 422 | 429 }> {
-  const asked = readPurchase(form, "one-way-scorecard");
+  const asked = readPurchase(form);
   if (!asked.ok) return { problem: { field: "age", message: asked.ageError }, status: 422 };
   const bought = await buyScorecard(
     services,

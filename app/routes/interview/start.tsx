@@ -86,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer({ problem, exceeded: true }, 409);
   }
 
-  const asked = readPurchase(form, "one-way");
+  const asked = readPurchase(form);
   if (!asked.ok) return answer({ errors: { age: asked.ageError } }, 422);
   const { age: _, ...terms } = asked.terms;
   const input = { setup: setup.data, ...terms };

@@ -120,7 +120,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!created.ok) return answer({ problem: PROBLEMS[created.reason] }, 409);
       return redirect(`/sessions/ai/${created.id}`, 303);
     }
-    const asked = readPurchase(form, "ai");
+    const asked = readPurchase(form);
     if (!asked.ok) return answer({ ageError: asked.ageError }, 422);
     const bought = await buyAiSession(services, viewer, { ...choice, ...asked.terms }, asked.key);
     if (!bought.ok) {

@@ -80,7 +80,7 @@ export async function orderSession(deps: Deps, request: OrderRequest): Promise<W
   return db.transaction(async (tx) => {
     const session = { serviceSlug, currency, listMinor, format, now };
     const take = input.prepaid ? takePrepaid : takeReductions;
-    const paid = await take(tx, request, session, write);
+    const paid = await take(deps, tx, request, session, write);
     if (!paid.ok || !paid.isNew || paid.payment) return paid;
     await confirmPaidOrder(deps, tx, paid.order.id);
     return { ...paid, order: (await getOrder(tx, paid.order.id))! };

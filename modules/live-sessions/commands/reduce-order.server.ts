@@ -8,8 +8,9 @@ import { prepaidQuote, type Quote, quote } from "#modules/catalog/price-policy.t
 import { lockCoupon, reserveCoupon } from "#modules/promotions/commands.server.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Tx } from "#platform/db/client.ts";
+import type { Products } from "#modules/orders/product.ts";
+import { hasPaidSession } from "#modules/orders/reductions.server.ts";
 import { spendCredit } from "#modules/orders/commands/order-credit.server.ts";
-import { hasPaidSession } from "../data.server.ts";
 import type { OrderRequest, Written } from "../session-order.ts";
 
 type Session = {
@@ -28,6 +29,7 @@ type Write = (
 
 /** Applies a coupon and a credit, locked until the order is written. */
 export async function takeReductions(
+  { products }: { products: Products },
   tx: Tx,
   { candidate, input }: OrderRequest,
   session: Session,
@@ -41,7 +43,7 @@ export async function takeReductions(
       : await lockCoupon(tx, code, format !== "document", now, {
           email: candidate.email,
           isLive: format === "live",
-          hasPaidSession: await hasPaidSession(tx, candidate.userId),
+          hasPaidSession: await hasPaidSession(tx, products, candidate.userId),
         });
   if (coupon && !coupon.ok) return coupon;
   if (creditMinor > 0) {
@@ -61,6 +63,7 @@ export async function takeReductions(
 
 /** Pays with a prepaid session. It is already discounted, so coupons don't apply. */
 export async function takePrepaid(
+  _deps: object,
   tx: Tx,
   { candidate, input }: OrderRequest,
   session: Session,

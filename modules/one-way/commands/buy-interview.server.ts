@@ -9,11 +9,9 @@ import {
 } from "#modules/orders/commands/order-item.server.ts";
 import { getOneWayPrices } from "../data.server.ts";
 import { PAID_QUESTIONS } from "../pace.ts";
+import { ONE_WAY } from "../policy.ts";
 import type { InterviewSetup } from "../schema.ts";
 import { pickQuestions } from "./start-interview.server.ts";
-
-/** The product's name in order lines. */
-export const ONE_WAY = "one-way";
 
 export type BuyRefusal = "topic" | "not_sold" | ItemRefusal;
 

@@ -7,7 +7,7 @@ import type { Tx } from "#platform/db/client.ts";
 import { getOrder, getPaidPayment, type Order } from "../data.server.ts";
 import { paidWith } from "../price.ts";
 import type { RefundReason } from "../policy.ts";
-import { productOf, type Products } from "../product.ts";
+import { productOf, type Products, viewOrder } from "../product.ts";
 
 type Deps = Pick<Platform, "config" | "clock"> & { products: Products };
 
@@ -56,7 +56,7 @@ export async function issueCreditNote(
       seller: sellerOf(deps),
       lines: [
         {
-          text: `${await describeLines(deps, tx, order)}: ${WHY[refund.reason]}`,
+          text: `${(await viewOrder(deps, tx, order)).title}: ${WHY[refund.reason]}`,
           amountMinor,
         },
       ],
@@ -95,17 +95,18 @@ function buyerOf({ email, details }: Order): Buyer | null {
   return email === null ? null : { email, name: details?.name || null };
 }
 
-async function receiptLines(
-  { products }: Deps,
-  tx: Tx,
-  order: Order,
-): Promise<DocumentData["lines"]> {
+async function receiptLines(deps: Deps, tx: Tx, order: Order): Promise<DocumentData["lines"]> {
   const { discountMinor, taxMinor, prepaidMinor, creditMinor } = order;
   const discount = order.couponCode ? `Code ${order.couponCode}` : "Discount";
   const sold: DocumentData["lines"] = [];
   for (const line of order.lines) {
-    const text = await productOf(products, line).describe(tx, line);
-    sold.push({ text, amountMinor: line.quantity * line.unitListMinor });
+    const { title } = await productOf(deps.products, line).orderView(
+      deps,
+      tx,
+      { order, line },
+      "UTC",
+    );
+    sold.push({ text: title, amountMinor: line.quantity * line.unitListMinor });
   }
   const rest = [
     { text: discount, amountMinor: -discountMinor },
@@ -114,10 +115,4 @@ async function receiptLines(
     { text: "Paid by credit", amountMinor: -creditMinor },
   ];
   return [...sold, ...rest.filter(({ amountMinor }) => amountMinor !== 0)];
-}
-
-async function describeLines({ products }: Deps, tx: Tx, { lines }: Order): Promise<string> {
-  const texts: string[] = [];
-  for (const line of lines) texts.push(await productOf(products, line).describe(tx, line));
-  return texts.join(", ");
 }

@@ -9,17 +9,17 @@ import { lockOrder } from "./order-status.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue"> & { products: Products };
 
-/** The maximum goodwill refund and its effects, or why there is none. */
+/** The maximum goodwill refund, or why there is none. */
 export async function goodwillOf(
-  deps: Pick<Platform, "clock"> & { products: Products },
+  deps: { products: Products },
   db: Queryable,
   order: Order,
-): Promise<{ limitMinor: number; effect: string } | NoGoodwill | null> {
+): Promise<{ limitMinor: number } | NoGoodwill | null> {
   const sold = soleLine(deps, order);
   const limitMinor = sold ? await sold.goodwill.limitMinor(db, order) : 0;
   if (!sold || limitMinor === 0) return null;
   if (typeof limitMinor === "string") return limitMinor;
-  return { limitMinor, effect: await sold.goodwill.effect(deps, db, order, sold.line) };
+  return { limitMinor };
 }
 
 /** Refunds part of an order's price as an operator's decision, once per key. */

@@ -85,7 +85,7 @@ async function listOpen({ db }: Pick<Services, "db">, { candidate, expertId }: D
     select b.id as "bookingId", l.order_id as "orderId", b.start_at as "startAt",
            b.status = 'in_progress' and b.end_at > ${new Date(now)} and exists (
              select from room_presence p where p.booking_id = b.id) as attended
-    from bookings b join order_lines l on l.ref = b.id and l.product = 'live-session'
+    from bookings b join session_list l on l.id = b.id
     where b.candidate_id = ${candidate.userId}::uuid and b.expert_id = ${expertId}::uuid
       and b.status in ('confirmed', 'in_progress')
     order by b.start_at`);

@@ -86,7 +86,7 @@ export function OrderActions(props: { facts: OrderFacts; roles: StaffRole[]; sta
         state={state}
         target={target("order.goodwill")}
         title="Goodwill refund"
-        help={`Up to ${formatMoney(goodwill.limitMinor, order.currency)}, ${order.creditMinor > 0 ? "as money and credit in the shares in which it was paid" : "to the original payment method"}. ${goodwill.effect}`}
+        help={`Up to ${formatMoney(goodwill.limitMinor, order.currency)}, ${order.creditMinor > 0 ? "as money and credit in the shares in which it was paid" : "to the original payment method"}. ${facts.refundChanges}`}
         confirm="Refund this amount"
         button="Refund"
         isDanger

@@ -6,7 +6,7 @@ import { utcText } from "#modules/admin/utc-text.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 export function OrderSummary({ facts }: { facts: OrderFacts }) {
-  const { order, booking, endAt, isUndecided, call, scorecard, claims } = facts;
+  const { order, booking, endAt, isUndecided, call, claims } = facts;
   return (
     <div className="grid gap-x-12 gap-y-6 md:grid-cols-2">
       <SummaryList className="border-y border-line text-sm">
@@ -57,27 +57,18 @@ export function OrderSummary({ facts }: { facts: OrderFacts }) {
               <SummaryRow label="Choice deadline">{utcText(booking.choiceUntil)}</SummaryRow>
             ) : null}
           </>
-        ) : scorecard ? (
-          <>
-            <SummaryRow label="Scorecard">
-              <StatusBadge status={scorecard.status} />
+        ) : facts.facts.length > 0 ? (
+          facts.facts.map((fact) => (
+            <SummaryRow key={fact.label} label={fact.label}>
+              {"status" in fact ? (
+                <StatusBadge status={fact.status} />
+              ) : "at" in fact ? (
+                utcText(fact.at)
+              ) : (
+                fact.text
+              )}
             </SummaryRow>
-            <SummaryRow label="Expert">
-              {scorecard.expert
-                ? `${scorecard.expert.name}, ${scorecard.expert.email ?? "erased"}`
-                : "none yet"}
-            </SummaryRow>
-            {scorecard.claimedUntil ? (
-              <SummaryRow label="Claimed until">{utcText(scorecard.claimedUntil)}</SummaryRow>
-            ) : null}
-            {scorecard.deliveredAt ? (
-              <SummaryRow label="Delivered">{utcText(scorecard.deliveredAt)}</SummaryRow>
-            ) : scorecard.deliverBy ? (
-              <SummaryRow label="Refunded if not delivered by">
-                {utcText(scorecard.deliverBy)}
-              </SummaryRow>
-            ) : null}
-          </>
+          ))
         ) : (
           <SummaryRow label="Session">none</SummaryRow>
         )}

@@ -3,7 +3,7 @@ import { ownValue } from "#lib/own-value.ts";
 import { usePendingIntent } from "./pending-intent.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
-import type { PackOrderModel } from "../pack-page.server.ts";
+import type { UnitsOrderModel } from "../order-view.server.ts";
 import { waitingLead } from "#modules/orders/payment-wait.ts";
 import { OrderFrame } from "./order-frame.tsx";
 import { PayForm } from "./pay-form.tsx";
@@ -19,7 +19,7 @@ const PROBLEMS: Record<string, string> = {
     "Your bank opened a dispute about this payment. We can’t refund it until the bank decides.",
 };
 
-export function PackOrder({ model, sent }: { model: PackOrderModel; sent: unknown }) {
+export function UnitsOrder({ model, sent }: { model: UnitsOrderModel; sent: unknown }) {
   const { id, problem, list, discount, amount, paidOn, back } = model;
   const { title, lead } = words(model);
   return (
@@ -39,7 +39,7 @@ export function PackOrder({ model, sent }: { model: PackOrderModel; sent: unknow
             {paidOn ? "What you paid" : "What you pay"}
           </h2>
           <SummaryList>
-            <SummaryRow label={`${model.sessions} × ${model.title}`} numeric>
+            <SummaryRow label={`${model.bought} × ${model.title}`} numeric>
               {list}
             </SummaryRow>
             <SummaryRow label="Pack discount" numeric>
@@ -75,9 +75,9 @@ export function PackOrder({ model, sent }: { model: PackOrderModel; sent: unknow
   );
 }
 
-function Balance({ model }: { model: PackOrderModel }) {
-  const { open, left, sessions, expiresOn, unit, service, unused } = model;
-  if (!open) {
+function Balance({ model }: { model: UnitsOrderModel }) {
+  const { isOpen, left, bought, expiresOn, unit, useHref, unused } = model;
+  if (!isOpen) {
     return (
       <ButtonLink to="/pricing#packs" variant="secondary" className="justify-self-start">
         See the packs
@@ -88,7 +88,7 @@ function Balance({ model }: { model: PackOrderModel }) {
     <>
       <section aria-labelledby="left" className="grid gap-3">
         <h2 id="left" className="title-section">
-          {left === 0 ? "All used" : `${left} of ${sessions} left`}
+          {left === 0 ? "All used" : `${left} of ${bought} left`}
         </h2>
         <p className="max-w-prose">
           {left === 0
@@ -97,7 +97,7 @@ function Balance({ model }: { model: PackOrderModel }) {
         </p>
         {left > 0 ? (
           <ButtonLink
-            to={`/book-your-slot?service=${service}`}
+            to={useHref}
             variant="accent"
             size="lg"
             className="justify-self-start max-sm:w-full"
@@ -112,12 +112,11 @@ function Balance({ model }: { model: PackOrderModel }) {
 }
 
 /** Refunding closes the pack for good, so it takes a second step, which works without JavaScript. */
-function Unused(props: { model: PackOrderModel; unused: NonNullable<PackOrderModel["unused"]> }) {
+function Unused(props: { model: UnitsOrderModel; unused: NonNullable<UnitsOrderModel["unused"]> }) {
   const { model, unused } = props;
-  const { here, confirmHref, isConfirming, sessions, left } = model;
+  const { here, confirmHref, isConfirming, bought, left } = model;
   const pending = usePendingIntent();
-  const what =
-    unused.sessions === 1 ? "the unused session" : `the ${unused.sessions} unused sessions`;
+  const what = unused.units === 1 ? "the unused session" : `the ${unused.units} unused sessions`;
   if (!isConfirming) {
     return (
       <section
@@ -148,7 +147,7 @@ function Unused(props: { model: PackOrderModel; unused: NonNullable<PackOrderMod
       </h2>
       <p className="max-w-prose">
         We’ll refund {unused.refund} for {what} to your original payment method. You can’t book with
-        this pack anymore{left < sessions ? "; sessions you’ve already booked stay" : ""}.
+        this pack anymore{left < bought ? "; sessions you’ve already booked stay" : ""}.
       </p>
       <Form
         method="post"
@@ -177,11 +176,11 @@ function Unused(props: { model: PackOrderModel; unused: NonNullable<PackOrderMod
   );
 }
 
-function PayNow({ model }: { model: PackOrderModel }) {
+function PayNow({ model }: { model: UnitsOrderModel }) {
   if (model.state !== "expired") return <PayForm model={model} />;
   return (
     <ButtonLink
-      to={`/packs/${model.service}/${model.sessions}`}
+      to={model.buyHref}
       variant="accent"
       size="lg"
       className="justify-self-start max-sm:w-full"
@@ -191,8 +190,8 @@ function PayNow({ model }: { model: PackOrderModel }) {
   );
 }
 
-function words(model: PackOrderModel): { title: string; lead: string } {
-  const { state, sessions, title, closedWhy, back, status, expiresOn } = model;
+function words(model: UnitsOrderModel): { title: string; lead: string } {
+  const { state, bought, title, closedWhy, back, status, expiresOn } = model;
   switch (state) {
     case "waiting":
       return {
@@ -228,11 +227,11 @@ function words(model: PackOrderModel): { title: string; lead: string } {
     const lead = refundSentences(back).join(" ") || "Your bank took the payment back.";
     return { title: "This pack was refunded.", lead };
   }
-  if (closedWhy === "lapsed" || !model.open) {
+  if (closedWhy === "lapsed" || !model.isOpen) {
     return { title: "This pack has expired.", lead: `It was valid until ${expiresOn}.` };
   }
   return {
-    title: `Your pack of ${sessions}`,
+    title: `Your pack of ${bought}`,
     lead: `${title}. Sign in with ${model.email ?? "your email"} when you book, and your pack pays for the session.`,
   };
 }

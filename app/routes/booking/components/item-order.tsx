@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import { ownValue } from "#lib/own-value.ts";
-import type { ProductOrderModel } from "../product-page.server.ts";
+import type { ItemOrderModel } from "../order-view.server.ts";
 import { OrderFrame } from "./order-frame.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { RefundRows } from "./refund-rows.tsx";
@@ -14,8 +14,8 @@ const PROBLEMS: Record<string, string> = {
   nothing_refundable: "There’s nothing left to refund.",
 };
 
-/** The order of a product without its own page: the items, the payment and the refund. */
-export function ProductOrder({ model, sent }: { model: ProductOrderModel; sent: unknown }) {
+/** The order of an item: what it cost, the next step and the refund. */
+export function ItemOrder({ model, sent }: { model: ItemOrderModel; sent: unknown }) {
   const { problem, state, refundable } = model;
   const pending = usePendingIntent();
   return (

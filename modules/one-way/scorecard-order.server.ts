@@ -1,0 +1,84 @@
+import { longTime } from "#lib/session-time.ts";
+import type { OrderFact, Product } from "#modules/orders/product.ts";
+import type { Order } from "#modules/orders/data.server.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import {
+  getClaim,
+  getExpertContact,
+  getScorecardRow,
+  type ScorecardRow,
+  whyUnwatchable,
+} from "./scorecards.server.ts";
+
+/** What the order of an expert's scorecard shows. */
+export const viewScorecardOrder: Product["orderView"] = async (
+  { clock },
+  db,
+  { order, line },
+  zone,
+) => {
+  const scorecard = await getScorecardRow(db, line.ref);
+  const href = `/interviews/oneway/${scorecard?.interviewId}/review#scorecard`;
+  const isClosed = order.paidAt === null && scorecard?.status === "canceled";
+  return {
+    title: line.description,
+    facts: scorecard ? await factsOf(db, scorecard, clock.now()) : [],
+    refundChanges:
+      scorecard?.status === "queued"
+        ? "A full refund cancels the scorecard. A partial one reduces the expert’s share."
+        : "This reduces the expert’s share. The candidate keeps the scorecard.",
+    usedUntil: null,
+    expertId: null,
+    page: {
+      kind: "item",
+      lead: scorecard && (await leadOf(db, order, scorecard, zone)),
+      next: scorecard && { label: "Go to your recording", href },
+      again: null,
+      ...(isClosed ? { isClosed } : {}),
+    },
+  };
+};
+
+async function factsOf(db: Queryable, row: ScorecardRow, now: Date): Promise<OrderFact[]> {
+  const claim = await getClaim(db, row.id, now);
+  const expertId = row.expertId ?? claim?.expertId ?? null;
+  const expert = expertId === null ? null : await getExpertContact(db, expertId);
+  const { status, deliverBy, deliveredAt } = row;
+  const facts: OrderFact[] = [
+    { label: "Scorecard", status },
+    { label: "Expert", text: expert ? `${expert.name}, ${expert.email ?? "erased"}` : "none yet" },
+  ];
+  if (claim) facts.push({ label: "Claimed until", at: claim.claimedUntil });
+  if (deliveredAt) facts.push({ label: "Delivered", at: deliveredAt });
+  else if (deliverBy) facts.push({ label: "Refunded if not delivered by", at: deliverBy });
+  return facts;
+}
+
+async function leadOf(
+  db: Queryable,
+  { paidAt }: Order,
+  { status, deliverBy, interviewId }: ScorecardRow,
+  zone: string,
+): Promise<string | null> {
+  switch (status) {
+    case "queued":
+      return `An expert will score your recording by ${longTime(deliverBy!, zone)}, or we refund you in full. We’ll email you either way.`;
+    case "delivered":
+      return "Your scorecard is ready.";
+    case "refunded":
+      return `No expert scored your recording in time. ${REFUNDED}`;
+    case "canceled": {
+      const why = await whyUnwatchable(db, interviewId);
+      return why && `${UNWATCHABLE[why]} ${paidAt ? REFUNDED : "You haven’t been charged."}`;
+    }
+    default:
+      return null;
+  }
+}
+
+const UNWATCHABLE = {
+  deleted: "You deleted the recordings of this interview, so there’s nothing left to score.",
+  unplayable: "The recordings of this interview can’t be played, so no expert can score them.",
+};
+const REFUNDED =
+  "We refunded your original payment method. Banks usually take a few days to show it.";
