@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
-import { post } from "#modules/ledger/commands.server.ts";
-import { postings } from "#modules/ledger/policy.ts";
-import { formatMoney } from "#lib/money.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
 import { getBuyerName } from "#modules/orders/buyer.server.ts";
 import { refundPart } from "#modules/orders/commands/refund-part.server.ts";
-import { keptMinor, orderValueMinor, refundableMinor } from "#modules/orders/policy.ts";
+import { postSale } from "#modules/orders/commands/post-sale.server.ts";
+import { keptMinor, refundableMinor } from "#modules/orders/policy.ts";
+import { priceWords } from "#modules/orders/refund-words.ts";
 import type { Product } from "#modules/orders/product.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { getAiSession } from "./data.server.ts";
@@ -19,6 +18,7 @@ const PAY_MINUTES = 60;
 /** One full AI session; the line's ref is the session. */
 export const aiSession: Product = {
   name: AI_SESSION,
+  takes: { codes: "interview", credit: true },
 
   reserve({ clock }, buyer, { orderId, line, options }) {
     const now = clock.now();
@@ -42,9 +42,8 @@ export const aiSession: Product = {
       sql`update ai_sessions set status = 'unstarted', available_at = ${now}
           where id = ${line.ref}::uuid and status in ('unpaid', 'released')`,
     );
-    const { id, currency } = order;
-    const sold = { kind: "sold", ref: id, orderId: id, at: now } as const;
-    await post(tx, sold, postings.sold(id, { amountMinor: orderValueMinor(order), currency }));
+    const { id } = order;
+    await postSale(tx, order, now);
     if (order.email === null) return "confirmed";
     const mail = aiSessionBought({
       brand: config.brand,
@@ -53,7 +52,7 @@ export const aiSession: Product = {
       orderUrl: orderUrl(config, id),
       sessionUrl: `${config.publicUrl}/sessions/ai/${line.ref}`,
       description: line.description,
-      amountText: formatMoney(orderValueMinor(order), currency),
+      amountText: priceWords(order),
       refundDays: REFUND_DAYS,
     });
     await enqueueMail(deps, tx, { dedupeKey: `ai-bought:${id}`, to: order.email, ...mail });

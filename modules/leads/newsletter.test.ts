@@ -276,13 +276,16 @@ describe("the personal code", () => {
     const coupon = await codeOf();
     const { slug: expert } = await addExpert(app.services);
     const candidate = await addCandidate(app.services, EMAIL);
-    const buyer = { email: EMAIL, isLive: true, hasPaidSession: false };
+    const buyer = { email: EMAIL, hasPaidSession: false };
     const { db, clock } = app.services;
-    const found = (who: typeof buyer | null, now = clock.now()) =>
-      findCoupon(db, coupon, true, now, who).then((one) => (one.ok ? one.percent : one.reason));
+    const found = (
+      who: typeof buyer | null,
+      now = clock.now(),
+      takes: "interview" | "session" = "session",
+    ) => findCoupon(db, coupon, takes, now, who).then((one) => (one.ok ? one.percent : one.reason));
     expect(await found(buyer)).toBe(5);
     expect(await found(null)).toBe("coupon_not_yours");
-    expect(await found({ ...buyer, isLive: false })).toBe("coupon_not_for_this");
+    expect(await found(buyer, clock.now(), "interview")).toBe("coupon_not_for_this");
     expect(await found(buyer, new Date(clock.now().getTime() + 30 * DAY))).toBe("coupon_expired");
 
     const first = await placeOrder(app.services, { start: at(10), expert, candidate });

@@ -1,6 +1,7 @@
 import { type Currency, formatMoney } from "#lib/money.ts";
 import type { CandidateOptions, MoveRefusal } from "./change-policy.ts";
 import { orderValueMinor, type Paid, refundableMinor } from "#modules/orders/price.ts";
+import { refundWords as orderRefundWords, priceWords } from "#modules/orders/refund-words.ts";
 import { type PaidSession, type SessionBack, sumOf } from "./policy.ts";
 
 type PaidIn = Paid & { currency: Currency };
@@ -32,17 +33,12 @@ export function takeLabel(
 
 /** `$71.10`, `$71.10 and $7.90 in credit`, `one session` */
 export function refundWords(back: SessionBack, currency: Currency): string {
-  if (back.sessionMinor > 0) return "one session";
-  const credit = `${formatMoney(back.creditMinor, currency)} in credit`;
-  if (back.creditMinor === 0) return formatMoney(back.moneyMinor, currency);
-  if (back.moneyMinor === 0) return credit;
-  return `${formatMoney(back.moneyMinor, currency)} and ${credit}`;
+  return back.sessionMinor > 0 ? "one session" : orderRefundWords(back, currency);
 }
 
 /** `$79`, `$71.10 and $7.90 in credit`, `one session from your pack` */
-export function paidWords({ amountMinor, creditMinor, prepaidMinor, currency }: PaidIn): string {
-  if (prepaidMinor > 0) return "one session from your pack";
-  return refundWords({ moneyMinor: amountMinor, creditMinor, sessionMinor: 0 }, currency);
+export function paidWords(order: PaidIn): string {
+  return order.prepaidMinor > 0 ? "one session from your pack" : priceWords(order);
 }
 
 /** The refund for a change of the session, minus earlier refunds. */

@@ -18,7 +18,7 @@ import { listOpenStarts, nearestStarts } from "#modules/booking/open-times.serve
 import { getCurrentHold } from "#modules/booking/own-hold.server.ts";
 import { movableUntil } from "./policy.ts";
 import { refundLines, refundSteps } from "./refund-policy.ts";
-import { findCouponFor, findOffer } from "./details-coupon.server.ts";
+import { findDraftCoupon, findDraftOffer } from "./details-coupon.server.ts";
 import { NO_BALANCE, loadBalance } from "./balance.server.ts";
 import type { VisitorSettings } from "#modules/live-sessions/visitor.ts";
 
@@ -65,7 +65,7 @@ export async function loadDetailsStep(
   ]);
   const listMinor = prices[CURRENCIES.indexOf(currency)] ?? 0;
   const code = draft.coupon?.trim() ?? "";
-  const coupon = code ? await findCouponFor(deps, code, service, draft, viewer) : null;
+  const coupon = await findDraftCoupon(deps, draft, viewer);
   // With another email in the form, the order is another person's, so this viewer's credit doesn't
   // apply.
   const isViewer = viewer !== null && sameEmail(draft.email?.trim() || viewer.email, viewer.email);
@@ -74,7 +74,7 @@ export async function loadDetailsStep(
   const prepaid = draft.prepaid === "no" ? null : balance.prepaid;
   const unpaid = quote(listMinor, currency, coupon?.ok ? coupon : null, balance.creditMinor);
   const quoted = prepaid ? prepaidQuote(prepaid.listMinor, currency, prepaid.worthMinor) : unpaid;
-  const offer = code || prepaid ? null : await findOffer(deps, service, draft, viewer);
+  const offer = code || prepaid ? null : await findDraftOffer(deps, draft, viewer);
   const { methods, overCap } = paymentMethods(deps, quoted);
   const policies = config.refundPolicies;
   const email = draft.email ?? viewer?.email ?? "";

@@ -1,4 +1,5 @@
-import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
+import { CREDIT_CHANGED, TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
+import { COUPON_PROBLEMS } from "#modules/promotions/coupon-words.ts";
 
 /** Why this network can't hold a time; sent with a 429. */
 export const HOLD_LIMITS = {
@@ -45,25 +46,16 @@ export const PROBLEMS: Record<string, Problem> = {
 
 /** Why an order could not be placed, by field (null: the whole form). */
 export const ORDER_PROBLEMS: Record<string, { field: string | null; text: string }> = {
-  coupon_unknown: { field: "coupon", text: "We don’t know this code. Check it, or leave it out" },
-  coupon_expired: { field: "coupon", text: "This code has expired or isn’t valid yet" },
-  coupon_not_for_this: { field: "coupon", text: "This code doesn’t work for this session" },
-  coupon_not_yours: {
-    field: "coupon",
-    text: "This code belongs to another email. Sign in with the email we sent it to",
-  },
-  coupon_not_first: {
-    field: "coupon",
-    text: "This code only works for your first session",
-  },
-  coupon_used_up: { field: "coupon", text: "This code has been used up" },
+  ...Object.fromEntries(
+    Object.entries(COUPON_PROBLEMS).map(([reason, text]) => [reason, { field: "coupon", text }]),
+  ),
   pack_used_up: {
     field: null,
     text: "Your pack has no sessions left for this. You haven’t been charged. Pay for this session, or release the time",
   },
   credit_changed: {
     field: null,
-    text: "Your credit has changed. You haven’t been charged. Check the new price",
+    text: CREDIT_CHANGED,
   },
   something_to_spend: {
     field: null,

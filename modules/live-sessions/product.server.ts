@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { confirmBooking, expireHold, holderHash } from "#modules/booking/commands.server.ts";
 import { getBooking } from "#modules/booking/data.server.ts";
-import { post } from "#modules/ledger/commands.server.ts";
-import { postings } from "#modules/ledger/policy.ts";
-import { keptMinor, orderValueMinor, type RefundReason } from "#modules/orders/policy.ts";
+import { postSale } from "#modules/orders/commands/post-sale.server.ts";
+import { keptMinor, type RefundReason } from "#modules/orders/policy.ts";
 import type { Product } from "#modules/orders/product.ts";
 import { candidateOptions } from "./change-policy.ts";
 import { mailConfirmation, mailRefund } from "./commands/mail-order.server.ts";
@@ -18,6 +17,7 @@ const LATE: ReadonlySet<RefundReason> = new Set(["slot_lost", "credit_spent"]);
 /** A session with an expert at a held time; the line's ref is the booking. */
 export const liveSession: Product = {
   name: LIVE_SESSION,
+  takes: { codes: "session", credit: true },
   sellsSessions: true,
 
   reserve({ config, clock }, buyer, { line, options }) {
@@ -29,10 +29,8 @@ export const liveSession: Product = {
   async confirm(deps, tx, order, line) {
     const outcome = await confirmBooking(tx, line.ref, deps.clock.now());
     if (outcome === "lost") return "slot_lost";
-    const { id, currency } = order;
-    const sold = { kind: "sold", ref: id, orderId: id, at: deps.clock.now() } as const;
-    await post(tx, sold, postings.sold(id, { amountMinor: orderValueMinor(order), currency }));
-    await mailConfirmation(deps, tx, id, outcome);
+    await postSale(tx, order, deps.clock.now());
+    await mailConfirmation(deps, tx, order.id, outcome);
     return "confirmed";
   },
 

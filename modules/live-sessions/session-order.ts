@@ -1,16 +1,14 @@
 import type { Result } from "#lib/result.ts";
 import type { PlacedOrder, PlaceRefusal } from "#modules/orders/commands/place-order.server.ts";
-import type { CouponRefusal } from "#modules/promotions/commands.server.ts";
+import type { ReductionRefusal } from "#modules/orders/commands/place-reduced.server.ts";
 import type { OrderInput } from "./schema.ts";
 
 export type PlacingRefusal =
-  | CouponRefusal
+  | ReductionRefusal
   | "hold_gone"
   | "candidate_busy"
   /** The candidate is the expert. */
   | "own_session"
-  /** Less credit than was to be deducted. */
-  | "credit_changed"
   /** No prepaid session is left for this service. */
   | "pack_used_up"
   /** The expert's day has filled up since. */

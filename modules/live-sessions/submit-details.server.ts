@@ -110,8 +110,7 @@ export async function submitDetails(
   const parsed = parseDetails(draft);
   const errors: DetailsErrors = parsed.ok ? {} : { ...parsed.errors };
   // A prepaid session takes no coupon, so ignore the field.
-  const coupon =
-    draft.prepaid === "yes" ? null : await couponProblem(deps, hold.serviceSlug, draft, viewer);
+  const coupon = draft.prepaid === "yes" ? null : await couponProblem(deps, draft, viewer);
   if (coupon) errors["coupon"] = coupon;
   const age = AgeSchema.safeParse(draft.age);
   if (!age.success) errors["age"] = age.error.issues[0]!.message;

@@ -1,12 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { post } from "#modules/ledger/commands.server.ts";
-import { postings } from "#modules/ledger/policy.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import { getBuyerName } from "#modules/orders/buyer.server.ts";
 import { refundPart } from "#modules/orders/commands/refund-part.server.ts";
+import { postSale } from "#modules/orders/commands/post-sale.server.ts";
 import { keptMinor, refundableMinor } from "#modules/orders/policy.ts";
+import { priceWords } from "#modules/orders/refund-words.ts";
 import type { Product } from "#modules/orders/product.ts";
-import { formatMoney } from "#lib/money.ts";
 import type { Tx } from "#platform/db/client.ts";
 import { interviewRow } from "./commands/start-interview.server.ts";
 import { getInterviewOfOrder } from "./data.server.ts";
@@ -18,6 +17,7 @@ import { oneWayInterviews } from "./tables.server.ts";
 /** A full one-way interview; the line's ref is the interview. */
 export const oneWay: Product = {
   name: ONE_WAY,
+  takes: { codes: "interview", credit: true },
 
   reserve({ clock }, buyer, { orderId, line, options }) {
     const now = clock.now();
@@ -31,16 +31,14 @@ export const oneWay: Product = {
   async confirm(deps, tx, order, line) {
     // Paid late, after it was released: restore it.
     await setStatus(tx, line.ref, ["unpaid", "canceled"], "ready");
-    const now = deps.clock.now();
-    const posting = { kind: "sold", ref: order.id, orderId: order.id, at: now } as const;
-    await post(tx, posting, postings.sold(order.id, order));
+    await postSale(tx, order, deps.clock.now());
     if (order.email !== null) {
       const mail = interviewBought({
         brand: deps.config.brand,
         name: await getBuyerName(tx, order),
         orderId: order.id,
         url: `${deps.config.publicUrl}/interviews/oneway/${line.ref}`,
-        amountText: formatMoney(order.amountMinor, order.currency),
+        amountText: priceWords(order),
       });
       const dedupeKey = `one-way-bought:${order.id}`;
       await enqueueMail(deps, tx, { dedupeKey, to: order.email, ...mail });

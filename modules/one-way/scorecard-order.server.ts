@@ -1,4 +1,5 @@
 import { longTime } from "#lib/session-time.ts";
+import { refundedSentence } from "#modules/orders/refund-words.ts";
 import type { OrderFact, Product } from "#modules/orders/product.ts";
 import type { Order } from "#modules/orders/data.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
@@ -56,7 +57,7 @@ async function factsOf(db: Queryable, row: ScorecardRow, now: Date): Promise<Ord
 
 async function leadOf(
   db: Queryable,
-  { paidAt }: Order,
+  order: Order,
   { status, deliverBy, interviewId }: ScorecardRow,
   zone: string,
 ): Promise<string | null> {
@@ -66,10 +67,13 @@ async function leadOf(
     case "delivered":
       return "Your scorecard is ready.";
     case "refunded":
-      return `No expert scored your recording in time. ${REFUNDED}`;
+      return `No expert scored your recording in time. ${refundedSentence(order)}`;
     case "canceled": {
       const why = await whyUnwatchable(db, interviewId);
-      return why && `${UNWATCHABLE[why]} ${paidAt ? REFUNDED : "You haven’t been charged."}`;
+      return (
+        why &&
+        `${UNWATCHABLE[why]} ${order.paidAt ? refundedSentence(order) : "You haven’t been charged."}`
+      );
     }
     default:
       return null;
@@ -80,5 +84,3 @@ const UNWATCHABLE = {
   deleted: "You deleted the recordings of this interview, so there’s nothing left to score.",
   unplayable: "The recordings of this interview can’t be played, so no expert can score them.",
 };
-const REFUNDED =
-  "We refunded your original payment method. Banks usually take a few days to show it.";

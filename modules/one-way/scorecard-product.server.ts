@@ -1,13 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { formatMoney } from "#lib/money.ts";
 import { longTime } from "#lib/session-time.ts";
-import { post } from "#modules/ledger/commands.server.ts";
-import { postings } from "#modules/ledger/policy.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import type { Order } from "#modules/orders/data.server.ts";
 import { getBuyerName } from "#modules/orders/buyer.server.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
+import { postSale } from "#modules/orders/commands/post-sale.server.ts";
 import { refundPart } from "#modules/orders/commands/refund-part.server.ts";
+import { priceWords } from "#modules/orders/refund-words.ts";
 import {
   keptMinor,
   orderValueMinor,
@@ -34,6 +33,7 @@ import { oneWayScorecards } from "./tables.server.ts";
 /** An expert's scorecard of one submitted interview; the line's ref is the scorecard. */
 export const oneWayScorecard: Product = {
   name: ONE_WAY_SCORECARD,
+  takes: { codes: "none", credit: true },
 
   reserve({ clock }, buyer, { orderId, line, options }) {
     const now = clock.now();
@@ -54,13 +54,12 @@ export const oneWayScorecard: Product = {
     const { scorecardHours } = refundPolicy(deps.config.refundPolicies, order.policyVersion);
     const deliverBy = hoursAfter(now, scorecardHours);
     const queued = await queueScorecard(tx, line.ref, { now, deliverBy });
-    const { id, amountMinor, currency } = order;
     if (!queued) {
+      const amountMinor = orderValueMinor(order);
       await mailRefund(deps, tx, order, { amountMinor, why: "paid_late" });
       return "paid_late";
     }
-    const sold = { kind: "sold", ref: id, orderId: id, at: now } as const;
-    await post(tx, sold, postings.sold(id, { amountMinor: orderValueMinor(order), currency }));
+    await postSale(tx, order, now);
     await mailBought(deps, tx, order, queued);
     return "confirmed";
   },
@@ -145,7 +144,7 @@ async function mailBought(
     orderId: order.id,
     orderUrl: orderUrl(deps.config, order.id),
     reviewUrl: `${publicUrl}/interviews/oneway/${interviewId}/review#score`,
-    amountText: formatMoney(orderValueMinor(order), order.currency),
+    amountText: priceWords(order),
     deliverBy: longTime(deliverBy, order.details?.zone ?? "UTC"),
   });
   const dedupeKey = `one-way-scorecard-bought:${order.id}`;

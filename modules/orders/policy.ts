@@ -9,6 +9,9 @@ export { ORDER_STATUSES, type OrderStatus } from "./transitions.ts";
 export const TOO_MANY_UNPAID =
   "You have several orders waiting for payment. Pay or release one of them first";
 
+export const CREDIT_CHANGED =
+  "Your credit has changed. You haven’t been charged. Check the new price";
+
 export type PaymentStatus = "created" | "open" | "paid" | "failed" | "expired" | "mismatched";
 
 export const REFUND_REASONS = [

@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import type { TakenCodes } from "#modules/promotions/policy.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import type { Order, OrderLine } from "./data.server.ts";
@@ -93,6 +94,8 @@ export type OrderView = {
 export type Product = {
   /** In order lines. */
   name: string;
+  /** The reductions of its price. */
+  takes: { codes: TakenCodes; credit: boolean };
   /** Counts as a first 1:1 session, for codes that need one. */
   sellsSessions?: true;
   /**

@@ -14,6 +14,8 @@ const PAY_MINUTES = 60;
 
 export const pack: Product = {
   name: PACK,
+  // It is already discounted.
+  takes: { codes: "none", credit: false },
   sellsSessions: true,
 
   reserve({ clock }, buyer, { orderId, currency, line, options }) {

@@ -4,10 +4,10 @@ import type { Result } from "#lib/result.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { findCoupon } from "./data.server.ts";
-import type { Buyer, CouponRefusal, FoundCoupon } from "./policy.ts";
+import type { Buyer, CouponRefusal, FoundCoupon, TakenCodes } from "./policy.ts";
 import { CouponInput } from "./schema.ts";
 
-export type { CouponRefusal, FoundCoupon };
+export type { CouponRefusal, FoundCoupon, TakenCodes };
 
 /** Creates a coupon unless its code exists, so that an operator's changes are never overwritten. */
 export async function createCoupon(
@@ -75,19 +75,19 @@ export async function issuePersonalCoupon(
 }
 
 /**
- * Validates a code for a service and locks it until the transaction ends, so that only one order
+ * Validates a code for a product and locks it until the transaction ends, so that only one order
  * gets the last redemption. Personal codes are refused without a `buyer`.
  */
 export async function lockCoupon(
   tx: Tx,
   code: string,
-  forInterview: boolean,
+  takes: TakenCodes,
   now: Date,
   buyer: Buyer | null = null,
 ): Promise<Result<FoundCoupon, CouponRefusal>> {
   await tx.execute(sql`select from coupons where code = ${code}::citext for update`);
   // A separate statement sees what others committed while this one waited for the lock.
-  return findCoupon(tx, code, forInterview, now, buyer);
+  return findCoupon(tx, code, takes, now, buyer);
 }
 
 export async function reserveCoupon(

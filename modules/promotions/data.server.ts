@@ -7,6 +7,7 @@ import {
   type CouponRefusal,
   type FoundCoupon,
   judgeCoupon,
+  type TakenCodes,
 } from "./policy.ts";
 
 /**
@@ -16,7 +17,7 @@ import {
 export async function findCoupon(
   db: Queryable,
   code: string,
-  forInterview: boolean,
+  takes: TakenCodes,
   now: Date,
   buyer: Buyer | null = null,
 ): Promise<Result<FoundCoupon, CouponRefusal>> {
@@ -29,7 +30,5 @@ export async function findCoupon(
         from coupons c where c.code = ${code}::citext`,
   );
   const coupon = rows[0];
-  return coupon
-    ? judgeCoupon(coupon, forInterview, buyer)
-    : { ok: false, reason: "coupon_unknown" };
+  return coupon ? judgeCoupon(coupon, takes, buyer) : { ok: false, reason: "coupon_unknown" };
 }

@@ -9,12 +9,17 @@ export type CouponRefusal =
   | "coupon_used_up";
 export type FoundCoupon = { code: string; percent: number };
 
+/**
+ * The codes that a product takes, each kind in addition to the ones before it: those for anything,
+ * those for interviews, and those for a first 1:1 session.
+ */
+export type TakenCodes = "none" | "any" | "interview" | "session";
+
 /** What is known of the buyer so far; null skips that check. */
 export type Buyer = {
   /** Their confirmed email, or the one typed so far. */
   email: string | null;
-  /** Whether the service is a live 1:1 session, and whether they have paid for one before. */
-  isLive: boolean;
+  /** Whether they have paid for a 1:1 session before. */
   hasPaidSession: boolean;
 };
 
@@ -29,20 +34,21 @@ export type CouponFacts = FoundCoupon & {
 };
 
 /**
- * Whether this buyer may use the code for this service now. Without a buyer, only public codes may
- * be used.
+ * Whether this buyer may use the code now for a product that takes such codes. Without a buyer,
+ * only public codes may be used.
  */
 export function judgeCoupon(
   coupon: CouponFacts,
-  forInterview: boolean,
+  takes: TakenCodes,
   buyer: Buyer | null,
 ): Result<FoundCoupon, CouponRefusal> {
   if (coupon.email !== null && !isTheirs(coupon.email, buyer)) return refuse("coupon_not_yours");
   if (!coupon.active) return refuse("coupon_expired");
-  if (coupon.scope === "interviews" && !forInterview) return refuse("coupon_not_for_this");
+  if (takes === "none") return refuse("coupon_not_for_this");
+  if (coupon.scope === "interviews" && takes === "any") return refuse("coupon_not_for_this");
   if (coupon.firstSessionOnly) {
-    if (!buyer?.isLive) return refuse("coupon_not_for_this");
-    if (buyer.hasPaidSession) return refuse("coupon_not_first");
+    if (takes !== "session") return refuse("coupon_not_for_this");
+    if (buyer?.hasPaidSession) return refuse("coupon_not_first");
   }
   if (coupon.usedUp) return refuse("coupon_used_up");
   return { ok: true, code: coupon.code, percent: coupon.percent };

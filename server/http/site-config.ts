@@ -11,7 +11,7 @@ export function siteConfigRoutes(services: Pick<Services, "db" | "clock" | "conf
   const app = new Hono();
 
   app.get("/api/site-config", async (c) => {
-    const coupon = await findCoupon(db, SITE_SETTINGS.banner.code, true, clock.now());
+    const coupon = await findCoupon(db, SITE_SETTINGS.banner.code, "interview", clock.now());
     c.header("cache-control", "no-cache");
     return c.json({
       logsToConsole: !config.isProd,

@@ -3,11 +3,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signSandboxWebhook } from "#adapters/payments/sandbox-signature.ts";
 import { getBalance, listLedgerSums } from "#modules/ledger/data.server.ts";
-import { post } from "#modules/ledger/commands.server.ts";
-import { postings } from "#modules/ledger/policy.ts";
 import { listDocuments } from "#modules/documents/data.server.ts";
 import { openCheckout } from "#modules/orders/commands/open-checkout.server.ts";
 import { placeOrder } from "#modules/orders/commands/place-order.server.ts";
+import { postSale } from "#modules/orders/commands/post-sale.server.ts";
 import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts";
 import { refundGoodwill } from "#modules/orders/commands/refund-goodwill.server.ts";
 import { refundPart } from "#modules/orders/commands/refund-part.server.ts";
@@ -24,6 +23,7 @@ import { startWholeApp } from "#tests/support/whole-app.ts";
 /** A product that exists only in this test: a toy with its own stock. */
 const toy: Product = {
   name: "toy",
+  takes: { codes: "any", credit: true },
   reserve: ({ clock }, buyer, { line }) => {
     const until = new Date(clock.now().getTime() + 600_000);
     return sql`reserve_toy(${buyer}, ${line.ref}::uuid, ${until})`;
@@ -34,8 +34,7 @@ const toy: Product = {
           returning id`,
     );
     if (rows.length === 0) return "paid_late";
-    const posting = { kind: "sold", ref: order.id, orderId: order.id, at: clock.now() } as const;
-    await post(tx, posting, postings.sold(order.id, order));
+    await postSale(tx, order, clock.now());
     return "confirmed";
   },
   async release(tx, line) {

@@ -14,7 +14,8 @@ import {
 } from "#modules/orders/data.server.ts";
 import { type OrderReader, orderToken } from "#modules/orders/order-link.server.ts";
 import { waitingLead } from "#modules/orders/payment-wait.ts";
-import { refundableMinor } from "#modules/orders/price.ts";
+import { allocateRefund, refundableMinor } from "#modules/orders/price.ts";
+import { refundedSentence, refundWords } from "#modules/orders/refund-words.ts";
 import { type OrderPage, viewOrder } from "#modules/orders/product.ts";
 import { loadOrderPage, paymentRefresh } from "./order-page.server.ts";
 
@@ -123,7 +124,7 @@ function itemModel(
     ...model,
     kind: page.kind,
     state,
-    ...(refund ? refundWords(refund, model.back) : words(state, model.returned)),
+    ...(refund ? refundNews(refund, model.back) : words(order, state, model.returned)),
     ...(page.lead !== null && !refund ? { lead: page.lead } : {}),
     next: refund ? page.again : isDue ? null : page.next,
     rows: [
@@ -132,7 +133,15 @@ function itemModel(
         value: money(line.quantity * line.unitListMinor),
       })),
       ...(order.discountMinor > 0
-        ? [{ label: "Discount", value: `−${money(order.discountMinor)}` }]
+        ? [
+            {
+              label: order.couponCode ? `Code ${order.couponCode}` : "Discount",
+              value: `−${money(order.discountMinor)}`,
+            },
+          ]
+        : []),
+      ...(order.creditMinor > 0
+        ? [{ label: "Your credit", value: `−${money(order.creditMinor)}` }]
         : []),
       {
         label: order.paidAt ? "Paid, taxes included" : "To pay, taxes included",
@@ -140,12 +149,15 @@ function itemModel(
       },
       ...(order.paidAt ? [{ label: "Paid on", value: day(order.paidAt) }] : []),
     ],
-    refundable: refundMinor > 0 ? { amountMinor: refundMinor, amount: money(refundMinor) } : null,
+    refundable:
+      refundMinor > 0
+        ? {
+            amountMinor: refundMinor,
+            amount: refundWords(allocateRefund(order, refundMinor), order.currency),
+          }
+        : null,
   };
 }
-
-const REFUNDED =
-  "We refunded your original payment method. Banks usually take a few days to show it.";
 
 type State = "waiting" | "declined" | "expired" | "refunded" | "ordered";
 
@@ -167,11 +179,11 @@ function refundState(order: Order, refunds: readonly RefundView[]): "pending" | 
   return refused >= left ? "stuck" : null;
 }
 
-function refundWords(refund: "pending" | "stuck", { pending, stuck }: MoneyBack) {
+function refundNews(refund: "pending" | "stuck", { pending, stuck, inKind }: MoneyBack) {
   return refund === "pending"
     ? {
         heading: "Your refund is on its way",
-        lead: `We’re refunding ${pending ?? "it"} to your original payment method. We’ll email you if it takes longer than a few days.`,
+        lead: `We’re refunding ${pending ?? "it"} to your original payment method. We’ll email you if it takes longer than a few days.${inKind ? ` We returned ${inKind} to your account.` : ""}`,
       }
     : {
         heading: "Your refund is delayed",
@@ -179,7 +191,7 @@ function refundWords(refund: "pending" | "stuck", { pending, stuck }: MoneyBack)
       };
 }
 
-function words(state: State, returned: boolean): { heading: string; lead: string } {
+function words(order: Order, state: State, returned: boolean): { heading: string; lead: string } {
   switch (state) {
     case "waiting":
       return { heading: "Waiting for your payment", lead: waitingLead({ returned }) };
@@ -193,7 +205,7 @@ function words(state: State, returned: boolean): { heading: string; lead: string
     case "refunded":
       return {
         heading: "Refunded",
-        lead: REFUNDED,
+        lead: refundedSentence(order),
       };
     default:
       return { heading: "Thank you for your order", lead: "You can find the receipt here." };

@@ -19,7 +19,6 @@ import { late } from "#app/ui/late.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
-import { formatMoney } from "#lib/money.ts";
 import { isUuid } from "#lib/uuid.ts";
 import { scoreOneself } from "#modules/one-way/commands/score-oneself.server.ts";
 import { deleteAnswer } from "#modules/one-way/commands/delete-answer.server.ts";
@@ -65,7 +64,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const review = await loadReview(services, interview, zone);
   const { currency } = settings;
   const { isScored } = review;
-  const scorecard = await loadScorecardPart(services, interview, { zone, currency, isScored });
+  const scorecard = await loadScorecardPart(services, interview, viewer, {
+    zone,
+    currency,
+    isScored,
+  });
   const cookie = currencyCookie(request, services.config);
   const said = await loadSaid(services.db, interview.id);
   return data(
@@ -106,8 +109,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const mayEndScorecard = form["confirm"] === "yes";
     const deleted = await deleteAnswer(services, of, id, { mayEndScorecard });
     if (!deleted.ok && deleted.reason === "ends_scorecard") {
-      const { isClaimed, refundMinor, currency } = deleted;
-      const asks = { recording: id, refund: formatMoney(refundMinor, currency), isClaimed };
+      const { isClaimed, refund } = deleted;
+      const asks = { recording: id, refund, isClaimed };
       return data<Sent>({ typed: form, asks }, 409);
     }
     // Already deleted or expired: the page shows what is left.

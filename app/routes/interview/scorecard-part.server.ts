@@ -2,10 +2,10 @@ import type { SummaryError } from "#app/ui/error-summary.tsx";
 import type { Services } from "#app/services.ts";
 import { formatMoney, type Currency } from "#lib/money.ts";
 import { formatDate, formatTime, localDate } from "#lib/zones.ts";
-import { RECORDING_SCORECARD } from "#content/services.ts";
 import {
   buyScorecard,
   type BuyScorecardRefusal,
+  priceScorecard,
   type Unscorable,
   whyUnscorable,
 } from "#modules/one-way/commands/buy-scorecard.server.ts";
@@ -16,6 +16,7 @@ import { getDelivered } from "#modules/one-way/scoring.server.ts";
 import { getTranscripts } from "#modules/one-way/transcripts.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
+import { viewPrice } from "#app/components/checkout/view-price.server.ts";
 import { localUrl } from "#app/lib/local-url.ts";
 import {
   afterPurchase,
@@ -24,7 +25,7 @@ import {
   refusalStatus,
 } from "#app/components/checkout/purchase.server.ts";
 
-type Deps = Pick<Services, "db" | "clock" | "config">;
+type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "products">;
 
 export type ScorecardPart = Awaited<ReturnType<typeof loadScorecardPart>>;
 
@@ -35,6 +36,7 @@ export type ScorecardPart = Awaited<ReturnType<typeof loadScorecardPart>>;
 export async function loadScorecardPart(
   deps: Deps,
   interview: Interview,
+  buyer: { userId: string; email: string },
   view: { zone: string; currency: Currency; isScored: boolean },
 ) {
   const { db, clock, config } = deps;
@@ -63,7 +65,6 @@ export async function loadScorecardPart(
     return { state: "unpaid" as const, order: orderPath(config, row.orderId) };
   }
   const order = row && (await getOrder(db, row.orderId));
-  const amountMinor = RECORDING_SCORECARD.pricesMinor[view.currency];
   return {
     state: "none" as const,
     isScored: view.isScored,
@@ -76,7 +77,7 @@ export async function loadScorecardPart(
           }
         : null,
     closed: closedWords(await whyUnscorable(deps, interview)),
-    price: { amountMinor, currency: view.currency, text: formatMoney(amountMinor, view.currency) },
+    price: viewPrice(deps, await priceScorecard(deps, view.currency, buyer)),
     hours: config.refundPolicies.versions[config.refundPolicies.current]!.scorecardHours,
     key: crypto.randomUUID(),
   };

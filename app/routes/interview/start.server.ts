@@ -1,46 +1,42 @@
 import type { Services } from "#app/services.ts";
-import { type Currency, formatMoney } from "#lib/money.ts";
+import { viewPrice } from "#app/components/checkout/view-price.server.ts";
+import type { Currency } from "#lib/money.ts";
 import { longTime } from "#lib/session-time.ts";
 import { formatDate, localDate } from "#lib/zones.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
-import {
-  getOneWayPrices,
-  listOneWay,
-  listOneWayTopics,
-  nextFreeInterviewAt,
-} from "#modules/one-way/data.server.ts";
-import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
+import { priceInterview } from "#modules/one-way/commands/buy-interview.server.ts";
+import { listOneWay, listOneWayTopics, nextFreeInterviewAt } from "#modules/one-way/data.server.ts";
+
+/** The price of a full interview; null if it isn't sold in this currency. */
+export async function loadInterviewPrice(
+  services: Parameters<typeof priceInterview>[0] & Parameters<typeof viewPrice>[0],
+  buyer: { userId: string; email: string },
+  currency: Currency,
+  code: string,
+) {
+  const price = await priceInterview(services, currency, buyer, code);
+  return price && viewPrice(services, price);
+}
 
 /** The data of the start page. */
 export async function loadStart(
-  services: Pick<Services, "db" | "clock" | "config" | "payments">,
+  services: Pick<Services, "db" | "clock" | "config" | "payments" | "products">,
   viewer: Viewer,
   { zone, currency }: { zone: string; currency: Currency },
 ) {
   const { db } = services;
-  const [topics, interviews, nextFree, prices] = await Promise.all([
+  const [topics, interviews, nextFree, price] = await Promise.all([
     listOneWayTopics(db),
     listOneWay(db, viewer.userId),
     nextFreeInterviewAt(services, { userId: viewer.userId, zone }),
-    getOneWayPrices(db),
+    loadInterviewPrice(services, viewer, currency, ""),
   ]);
-  const amountMinor = prices[currency] ?? null;
   const titleOf = new Map(topics.map(({ key, title }) => [key, title]));
   return {
     topics,
     isUsed: nextFree !== null,
     nextFree: nextFree && longTime(nextFree, zone),
-    price:
-      amountMinor === null
-        ? null
-        : {
-            amountMinor,
-            currency,
-            text: formatMoney(amountMinor, currency),
-            methods: paymentMethods(services, { amountMinor, currency }).methods.map(
-              ({ provider, label }) => ({ provider, label }),
-            ),
-          },
+    price,
     interviews: interviews.map(({ id, topic, status, freeWeek, createdAt, submittedAt }) => ({
       id,
       title: titleOf.get(topic) ?? topic,

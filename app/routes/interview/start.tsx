@@ -10,6 +10,8 @@ import {
   readPurchase,
   refusalStatus,
 } from "#app/components/checkout/purchase.server.ts";
+import { PricePart } from "#app/components/checkout/price-part.tsx";
+import { type PriceModel, readCode } from "#app/components/checkout/view-price.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
@@ -23,13 +25,14 @@ import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
+import { isCurrency } from "#lib/money.ts";
 import { longTime } from "#lib/session-time.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
 import { buyInterview } from "#modules/one-way/commands/buy-interview.server.ts";
 import { startFreeInterview } from "#modules/one-way/commands/start-interview.server.ts";
 import { FREE_QUESTIONS, PACE_WORDS, PACES, PAID_QUESTIONS } from "#modules/one-way/pace.ts";
 import { InterviewSetup } from "#modules/one-way/schema.ts";
-import { loadStart } from "./start.server.ts";
+import { loadInterviewPrice, loadStart } from "./start.server.ts";
 import type { Route } from "./+types/start.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -63,14 +66,29 @@ type Sent = {
   errors: Record<string, string>;
   problem: string | null;
   exceeded: boolean;
+  /** With the code that was sent. */
+  price: PriceModel | null;
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const viewer = requireViewer(await context.get(viewerContext)(), request);
   const form = await readForm(request);
+  const code = readCode(form);
+  const currency = isCurrency(form["currency"])
+    ? form["currency"]
+    : visitorSettings(request).currency;
+  const typed = code ?? form["coupon"] ?? "";
+  const price = await loadInterviewPrice(services, viewer, currency, typed);
   const answer = (part: Partial<Sent>, status: number) =>
-    data<Sent>({ typed: form, errors: {}, problem: null, exceeded: false, ...part }, { status });
+    data<Sent>(
+      { typed: form, errors: {}, problem: null, exceeded: false, price, ...part },
+      { status },
+    );
+  if (code !== null) {
+    const problem = price?.couponProblem;
+    return answer(problem ? { errors: { coupon: problem } } : {}, problem ? 422 : 200);
+  }
   const tooMany = await countAction(context, "orders");
   if (tooMany) return answer({ problem: tooMany }, 429);
   const setup = InterviewSetup.safeParse(form);
@@ -92,7 +110,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = { setup: setup.data, ...terms };
   const bought = await buyInterview(services, viewer, input, asked.key);
   if (!bought.ok) {
-    return answer({ problem: PROBLEMS[bought.reason] }, refusalStatus(bought.reason));
+    const coupon = price?.couponProblem;
+    const part = coupon ? { errors: { coupon } } : { problem: PROBLEMS[bought.reason] };
+    return answer(part, refusalStatus(bought.reason));
   }
   return redirect(afterPurchase(services.config, bought), 303);
 }
@@ -132,7 +152,7 @@ export default function Start({ loaderData, actionData }: Route.ComponentProps) 
         <Notice className="mb-6" title="You’ve had this week’s free interview">
           The next one is free from {nextFree}.{" "}
           {price
-            ? `A full set of ${PAID_QUESTIONS} costs ${price.text}, and you can start right away.`
+            ? `A full set of ${PAID_QUESTIONS} costs ${price.list}, and you can start right away.`
             : null}
         </Notice>
       ) : null}
@@ -156,7 +176,8 @@ export default function Start({ loaderData, actionData }: Route.ComponentProps) 
 type Model = Route.ComponentProps["loaderData"];
 
 function Setup({ model, sent }: { model: Model; sent: Sent | undefined }) {
-  const { topics, isUsed, price } = model;
+  const { topics, isUsed } = model;
+  const price = sent?.price ?? model.price;
   const intent = useNavigation().formData?.get("intent");
   const typed = sent?.typed ?? {};
   return (
@@ -202,10 +223,11 @@ function Setup({ model, sent }: { model: Model; sent: Sent | undefined }) {
       />
       <input type="hidden" name="key" value={model.orderKey} />
       {price ? (
-        <>
-          <input type="hidden" name="expected" value={price.amountMinor} />
-          <input type="hidden" name="currency" value={price.currency} />
-        </>
+        <PricePart
+          price={price}
+          label={`${PAID_QUESTIONS} questions`}
+          typed={typed["coupon"] ?? ""}
+        />
       ) : null}
       <p className="take-note">
         Recordings are kept for 90 days, and you can delete each one at any time. Until you see the
@@ -231,7 +253,9 @@ function Setup({ model, sent }: { model: Model; sent: Sent | undefined }) {
             variant={isUsed ? "accent" : "secondary"}
             loading={intent === "buy"}
           >
-            Pay {price.text} for {PAID_QUESTIONS} questions
+            {price.isFree
+              ? `Get ${PAID_QUESTIONS} questions`
+              : `Pay ${price.amount} for ${PAID_QUESTIONS} questions`}
           </Button>
         ) : null}
       </div>

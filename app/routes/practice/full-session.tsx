@@ -6,6 +6,8 @@ import {
   readPurchase,
   refusalStatus,
 } from "#app/components/checkout/purchase.server.ts";
+import { readCode, viewPrice } from "#app/components/checkout/view-price.server.ts";
+import type { Services } from "#app/services.ts";
 import { pageUrl } from "#app/lib/page-url.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { countAction } from "#app/limits.server.ts";
@@ -14,15 +16,15 @@ import { firstBrowserCookie } from "#app/session/cookies.server.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { currencyCookie, visitorSettings } from "#app/session/visitor.server.ts";
 import { BRAND } from "#content/brand.ts";
-import { CURRENCIES, formatMoney } from "#lib/money.ts";
-import { buyAiSession } from "#modules/ai-sessions/commands/buy-session.server.ts";
+import { CURRENCIES, type Currency, formatMoney, isCurrency } from "#lib/money.ts";
+import { buyAiSession, priceAiSession } from "#modules/ai-sessions/commands/buy-session.server.ts";
+import type { Viewer } from "#modules/accounts/data.server.ts";
 import { createFreeSession } from "#modules/ai-sessions/commands/create-free-session.server.ts";
 import { hasFreeSession } from "#modules/ai-sessions/data.server.ts";
 import { AI_SERVICE, REFUND_DAYS } from "#modules/ai-sessions/policy.ts";
 import { SESSION_MINUTES } from "#modules/ai-sessions/schema.ts";
 import { AI_TOPICS, findTopic } from "#modules/ai-sessions/topics.ts";
 import { getPrice } from "#modules/catalog/data.server.ts";
-import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
 import { listQuestions } from "#modules/rubrics/data.server.ts";
 import stylesheet from "#app/styles/practice.css?url";
 import { FullSession, type FullAnswer } from "./components/full-session.tsx";
@@ -57,6 +59,11 @@ function readChoice(values: Record<string, string | null | undefined>) {
   };
 }
 
+async function loadPrice(services: Services, buyer: Viewer, currency: Currency, code: string) {
+  const price = await priceAiSession(services, currency, buyer, code);
+  return price && viewPrice(services, price);
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const viewer = await context.get(viewerContext)();
@@ -68,20 +75,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const cookie = make(request, services.config);
     if (cookie) headers.append("set-cookie", cookie);
   }
-  const { methods } = paymentMethods(services, { amountMinor: amountMinor ?? 0, currency });
+  const price = viewer && !isFree ? await loadPrice(services, viewer, currency, "") : null;
   return data(
     {
       topics: AI_TOPICS.map(({ topic, title }) => ({ topic, title })),
       choice: readChoice(Object.fromEntries(new URL(request.url).searchParams)),
       email: viewer?.email ?? null,
       isFree,
-      currency,
       otherCurrency: CURRENCIES.find((other) => other !== currency) ?? null,
-      amountMinor: amountMinor ?? 0,
       amount: formatMoney(amountMinor ?? 0, currency),
-      methods: methods.map(({ provider, label }) => ({ provider, label })),
-      method: null,
-      overCap: null,
+      price,
       refundDays: REFUND_DAYS,
       orderKey: crypto.randomUUID(),
     },
@@ -103,28 +106,37 @@ export async function action({ request, context }: Route.ActionArgs) {
         choice: "topic" in form ? readChoice(form) : null,
         age: form["age"] ?? null,
         ageError: null,
+        price: null,
+        typedCode: form["coupon"] ?? "",
         ...part,
       },
       { status, ...(headers ? { headers } : {}) },
     );
 
-  if (form["intent"] === "free" || form["intent"] === "buy") {
+  const code = readCode(form);
+  if (form["intent"] === "free" || form["intent"] === "buy" || code !== null) {
     const viewer = await context.get(viewerContext)();
     // Signed out since: the page asks for the email again.
     if (!viewer) return redirect(pathname + search, 303);
     const choice = readChoice(form);
+    const currency = isCurrency(form["currency"])
+      ? form["currency"]
+      : visitorSettings(request).currency;
+    const price = await loadPrice(services, viewer, currency, code ?? form["coupon"] ?? "");
+    if (code !== null) return answer({ price }, price?.couponProblem ? 422 : 200);
     const tooMany = await countAction(context, "orders");
-    if (tooMany) return answer({ problem: tooMany }, 429);
+    if (tooMany) return answer({ price, problem: tooMany }, 429);
     if (form["intent"] === "free") {
       const created = await createFreeSession(services, viewer.userId, choice);
       if (!created.ok) return answer({ problem: PROBLEMS[created.reason] }, 409);
       return redirect(`/sessions/ai/${created.id}`, 303);
     }
     const asked = readPurchase(form);
-    if (!asked.ok) return answer({ ageError: asked.ageError }, 422);
+    if (!asked.ok) return answer({ price, ageError: asked.ageError }, 422);
     const bought = await buyAiSession(services, viewer, { ...choice, ...asked.terms }, asked.key);
     if (!bought.ok) {
-      return answer({ problem: PROBLEMS[bought.reason] }, refusalStatus(bought.reason));
+      const problem = price?.couponProblem ? null : PROBLEMS[bought.reason];
+      return answer({ price, problem }, refusalStatus(bought.reason));
     }
     return redirect(afterPurchase(services.config, bought), 303);
   }

@@ -9,6 +9,8 @@ import {
   orderItem,
   type OrderItemDeps,
 } from "#modules/orders/commands/order-item.server.ts";
+import type { Reductions } from "#modules/orders/commands/place-reduced.server.ts";
+import { type Buyer, type ItemPrice, priceItem } from "#modules/orders/reductions.server.ts";
 import { AI_SERVICE, AI_SESSION } from "../policy.ts";
 import type { SessionChoice } from "./create-free-session.server.ts";
 
@@ -26,10 +28,11 @@ export async function buyAiSession(
     expectedMinor: number;
     age?: Age;
     provider?: ProviderName;
-  },
+  } & Reductions,
   idempotencyKey: string,
 ): Promise<Result<Ordered, BuyRefusal>> {
   const { currency, topic, level, minutes, expectedMinor, age, provider } = input;
+  const { coupon, creditMinor } = input;
   const priceMinor = await getPrice(deps.db, AI_SERVICE, currency);
   if (!priceMinor) return { ok: false, reason: "not_sold" };
   return orderItem(
@@ -48,7 +51,21 @@ export async function buyAiSession(
       },
       age,
       provider,
+      coupon,
+      creditMinor,
     },
     { idempotencyKey, expectedMinor, input },
   );
+}
+
+/** A full session's price for this buyer; null if it isn't sold in this currency. */
+export async function priceAiSession(
+  deps: Parameters<typeof priceItem>[0],
+  currency: Currency,
+  buyer: Buyer,
+  code: string,
+): Promise<ItemPrice | null> {
+  const listMinor = await getPrice(deps.db, AI_SERVICE, currency);
+  if (!listMinor) return null;
+  return priceItem(deps, { product: AI_SESSION, listMinor, currency }, buyer, code);
 }

@@ -102,7 +102,7 @@ describe("a credit", () => {
     expect(rows).toHaveLength(0);
   });
 
-  // Without `lockBalance` in `takeReductions`, several orders spend it and it becomes negative.
+  // Without `lockBalance` in `placeReduced`, several orders spend it and it becomes negative.
   test("is spent once by ten parallel orders", async () => {
     const buyer = await withCredit(7_90);
     const all = await Promise.allSettled(

@@ -2,21 +2,15 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Payments } from "#adapters/payments/payments.ts";
 import { holderHash } from "#modules/booking/commands.server.ts";
-import { type Quote, quote } from "#modules/catalog/price-policy.ts";
-import type { ServiceFormat } from "#modules/catalog/schema.ts";
-import {
-  type NewOrder,
-  placedBefore,
-  placeOrder,
-} from "#modules/orders/commands/place-order.server.ts";
-import { confirmPaidOrder } from "#modules/orders/commands/confirm-order.server.ts";
+import { placedBefore, placeOrder } from "#modules/orders/commands/place-order.server.ts";
+import { placeInTransaction, placeReduced } from "#modules/orders/commands/place-reduced.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
 import type { Products } from "#modules/orders/product.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { LIVE_SESSION } from "../policy.ts";
 import type { OrderRequest, PlacingRefusal, Written } from "../session-order.ts";
-import { takePrepaid, takeReductions } from "./reduce-order.server.ts";
+import { takePrepaid } from "./take-prepaid.server.ts";
 
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue"> & {
   payments: Payments;
@@ -42,49 +36,35 @@ export async function orderSession(deps: Deps, request: OrderRequest): Promise<W
     const order = await getOrder(db, terms.holdOrder);
     return order?.userId === candidate.userId ? known(db, order.id) : refuse("hold_gone");
   }
-  const { serviceSlug, title, expert, format, listMinor } = terms;
-  if (serviceSlug === null || format === null || listMinor === null) return refuse("hold_gone");
+  const { serviceSlug, title, expert, listMinor } = terms;
+  if (serviceSlug === null || listMinor === null) return refuse("hold_gone");
 
-  const write = async (
-    tx: Queryable,
-    quoted: Quote,
-    by: Pick<NewOrder, "couponCode" | "prepaidBy"> = {},
-  ): Promise<Written> => {
-    const placed = await placeOrder(deps, tx, {
-      buyer: candidate,
-      idempotencyKey: request.idempotencyKey,
-      requestHash,
-      quoted,
-      ...by,
-      details: input.details,
-      age: input.age ?? "adult",
-      provider: input.provider,
-      line: {
-        product: LIVE_SESSION,
-        ref: input.hold,
-        quantity: 1,
-        unitListMinor: quoted.listMinor,
-        description: `${title} with ${expert}`,
-      },
-      options: { holderToken: input.token },
-    });
-    if (placed.ok) return placed;
-    return refuse(placed.reason === "sold" ? "hold_gone" : (placed.reason as PlacingRefusal));
-  };
-  const { coupon: code, currency, creditMinor = 0 } = input;
-  if (code === undefined && !input.prepaid && creditMinor === 0 && listMinor > 0) {
-    return write(db, quote(listMinor, currency, null));
-  }
-
-  // Locks reductions in the same transaction, and confirms a free order in it.
-  return db.transaction(async (tx) => {
-    const session = { serviceSlug, currency, listMinor, format, now };
-    const take = input.prepaid ? takePrepaid : takeReductions;
-    const paid = await take(deps, tx, request, session, write);
-    if (!paid.ok || !paid.isNew || paid.payment) return paid;
-    await confirmPaidOrder(deps, tx, paid.order.id);
-    return { ...paid, order: (await getOrder(tx, paid.order.id))! };
+  const { currency, prepaid } = input;
+  const asked = (unitListMinor: number) => ({
+    buyer: candidate,
+    idempotencyKey: request.idempotencyKey,
+    requestHash,
+    details: input.details,
+    age: input.age ?? ("adult" as const),
+    provider: input.provider,
+    line: {
+      product: LIVE_SESSION,
+      ref: input.hold,
+      quantity: 1,
+      unitListMinor,
+      description: `${title} with ${expert}`,
+    },
+    options: { holderToken: input.token },
   });
+  const placed = prepaid
+    ? await placeInTransaction(deps, (tx) =>
+        takePrepaid(tx, request, { serviceSlug, currency, listMinor, now }, (quoted, prepaidBy) =>
+          placeOrder(deps, tx, { ...asked(quoted.listMinor), quoted, prepaidBy }),
+        ),
+      )
+    : await placeReduced(deps, asked(listMinor), { listMinor, currency }, input);
+  if (placed.ok) return placed;
+  return refuse(placed.reason === "sold" ? "hold_gone" : (placed.reason as PlacingRefusal));
 }
 
 type Terms = {
@@ -97,7 +77,6 @@ type Terms = {
   serviceSlug: string | null;
   title: string | null;
   expert: string | null;
-  format: ServiceFormat | null;
   listMinor: number | null;
 };
 
@@ -109,7 +88,7 @@ async function readTerms(
 ): Promise<Terms> {
   const { rows } = await db.execute<Terms>(
     sql`select key_order as "keyOrder", same_request as "sameRequest", standing,
-               hold_order as "holdOrder", service_slug as "serviceSlug", title, expert, format,
+               hold_order as "holdOrder", service_slug as "serviceSlug", title, expert,
                list_minor as "listMinor"
         from session_terms(
           ${candidate.userId}::uuid, ${idempotencyKey}, ${requestHash}, ${input.hold}::uuid,

@@ -1,3 +1,4 @@
+import type { ProviderName } from "#adapters/payments/port.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Result } from "#lib/result.ts";
 import { RECORDING_SCORECARD } from "#content/services.ts";
@@ -8,6 +9,8 @@ import {
   orderItem,
   type OrderItemDeps,
 } from "#modules/orders/commands/order-item.server.ts";
+import type { Reductions } from "#modules/orders/commands/place-reduced.server.ts";
+import { type Buyer, type ItemPrice, priceItem } from "#modules/orders/reductions.server.ts";
 import { refundPolicy } from "#modules/orders/policy.ts";
 import type { Platform } from "#platform/services.ts";
 import { getInterview, type Interview, listOneWayTopics } from "../data.server.ts";
@@ -55,10 +58,11 @@ export async function buyScorecard(
     age?: Age;
     /** Whether the expert sees the transcript, if there is one. */
     withTranscript: boolean;
-  },
+    provider?: ProviderName | undefined;
+  } & Reductions,
   idempotencyKey: string,
 ): Promise<Result<Ordered, BuyScorecardRefusal>> {
-  const { interviewId, currency, expectedMinor, age } = input;
+  const { interviewId, currency, expectedMinor, age, provider, coupon, creditMinor } = input;
   const { userId, email, name, zone } = buyer;
   const interview = await getInterview(deps.db, interviewId, userId);
   if (!interview) return { ok: false, reason: "not_open" };
@@ -77,7 +81,20 @@ export async function buyScorecard(
       options: { interview: interviewId, transcript: input.withTranscript ? "shared" : "kept" },
       details: { name: name ?? "", zone },
       age,
+      provider,
+      coupon,
+      creditMinor,
     },
     { idempotencyKey, expectedMinor, input },
   );
+}
+
+/** A scorecard's price for this buyer. */
+export function priceScorecard(
+  deps: Parameters<typeof priceItem>[0],
+  currency: Currency,
+  buyer: Buyer,
+): Promise<ItemPrice> {
+  const listMinor = RECORDING_SCORECARD.pricesMinor[currency];
+  return priceItem(deps, { product: ONE_WAY_SCORECARD, listMinor, currency }, buyer, "");
 }

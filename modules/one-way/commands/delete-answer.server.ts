@@ -1,6 +1,6 @@
-import type { Currency } from "#lib/money.ts";
 import type { Result } from "#lib/result.ts";
-import { refundableMinor } from "#modules/orders/price.ts";
+import { allocateRefund, refundableMinor } from "#modules/orders/price.ts";
+import { refundWords } from "#modules/orders/refund-words.ts";
 import { deleteRecording } from "#modules/recordings/commands.server.ts";
 import { removeText } from "#modules/timeline/commands.server.ts";
 import type { Platform } from "#platform/services.ts";
@@ -14,8 +14,8 @@ import { withdrawUnwatchable } from "./withdraw-scorecard.server.ts";
 type EndsScorecard = {
   ok: false;
   reason: "ends_scorecard";
-  refundMinor: number;
-  currency: Currency;
+  /** The amounts by form of payment. */
+  refund: string;
   isClaimed: boolean;
 };
 
@@ -47,8 +47,7 @@ export async function deleteAnswer(
       return {
         ok: false,
         reason: "ends_scorecard",
-        refundMinor: refundableMinor(order),
-        currency: order.currency,
+        refund: refundWords(allocateRefund(order, refundableMinor(order)), order.currency),
         isClaimed: (await getClaim(tx, scorecard.id, deps.clock.now())) !== null,
       };
     }

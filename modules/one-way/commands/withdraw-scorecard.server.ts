@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { formatMoney } from "#lib/money.ts";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import { getBuyerName } from "#modules/orders/buyer.server.ts";
@@ -7,7 +6,8 @@ import { endTimeToPay } from "#modules/orders/commands/end-time-to-pay.server.ts
 import { refundOrder } from "#modules/orders/commands/refund-order.server.ts";
 import type { Order } from "#modules/orders/data.server.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
-import { orderValueMinor, refundableMinor } from "#modules/orders/price.ts";
+import { allocateRefund, orderValueMinor, refundableMinor } from "#modules/orders/price.ts";
+import { refundWords } from "#modules/orders/refund-words.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { type RefundedWhy, scorecardRefunded } from "../emails/scorecard-refunded.server.ts";
@@ -63,12 +63,14 @@ export async function mailRefund(
 ): Promise<void> {
   // Nothing is left to refund after a lost dispute, for example.
   if (order.email === null || order.status === "refunded" || amountMinor === 0) return;
+  const back = allocateRefund(order, amountMinor);
   const mail = scorecardRefunded({
     brand: deps.config.brand,
     name: await getBuyerName(tx, order),
     orderId: order.id,
     orderUrl: orderUrl(deps.config, order.id),
-    amountText: formatMoney(amountMinor, order.currency),
+    amountText: refundWords(back, order.currency),
+    isPaymentOnly: back.creditMinor === 0,
     isRest: amountMinor < orderValueMinor(order),
     why,
   });

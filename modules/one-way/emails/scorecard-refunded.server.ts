@@ -33,12 +33,15 @@ export function scorecardRefunded(input: {
   orderId: string;
   orderUrl: string;
   amountText: string;
+  /** No credit was spent on it. */
+  isPaymentOnly: boolean;
   /** Part of the price was already refunded. */
   isRest: boolean;
   why: RefundedWhy;
 }): RenderedMail {
   const { brand, orderId, orderUrl, amountText, why } = input;
   const isLate = why === "late";
+  const how = input.isPaymentOnly ? "to your original payment method" : "the same way you paid";
   const what = input.isRest ? `the rest of the price, ${amountText},` : `${amountText} in full`;
   return renderMail(brand, {
     subject: isLate
@@ -49,7 +52,7 @@ export function scorecardRefunded(input: {
     blocks: [
       {
         kind: "text",
-        text: `${greeting(input.name)}\n${HAPPENED[why]} We’re refunding ${what} to your original payment method, and you don’t need to do anything. ${BANKS}`,
+        text: `${greeting(input.name)}\n${HAPPENED[why]} We’re refunding ${what} ${how}, and you don’t need to do anything. ${BANKS}`,
       },
       {
         kind: "facts",

@@ -113,6 +113,26 @@ export async function placeOrder(
   throw new Error("No free order id was found in 20 tries.");
 }
 
+/** The order placed under this key before; null without one. */
+export async function findPlaced(
+  db: Queryable,
+  {
+    buyer,
+    idempotencyKey,
+    requestHash,
+  }: Pick<NewOrder, "buyer" | "idempotencyKey" | "requestHash">,
+): Promise<Result<PlacedOrder, "key_reused"> | null> {
+  const { rows } = await db.execute<{ id: string; same: boolean }>(
+    sql`select id, request_hash = ${requestHash} as same from orders
+        where user_id = ${buyer.userId}::uuid and idempotency_key = ${idempotencyKey}`,
+  );
+  const [found] = rows;
+  if (!found) return null;
+  return found.same
+    ? { ok: true, ...(await placedBefore(db, found.id)) }
+    : { ok: false, reason: "key_reused" };
+}
+
 /** An existing order in its current state. */
 export async function placedBefore(db: Queryable, id: string): Promise<PlacedOrder> {
   const order = await getOrder(db, id);

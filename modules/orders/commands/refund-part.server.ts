@@ -1,4 +1,3 @@
-import { formatMoney } from "#lib/money.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
@@ -6,6 +5,8 @@ import { getBuyerName } from "../buyer.server.ts";
 import { getOrder, type Order, orderTitle } from "../data.server.ts";
 import { orderGoodwill } from "../emails/goodwill.server.ts";
 import { orderUrl } from "../order-link.server.ts";
+import { allocateRefund } from "../price.ts";
+import { refundWords } from "../refund-words.ts";
 import { refundOrder } from "./refund-order.server.ts";
 
 /**
@@ -23,13 +24,15 @@ export async function refundPart(
   await refundOrder(deps, tx, order, refund);
   const ended = await end((await getOrder(tx, order.id))!);
   if (order.email === null) return;
+  const back = allocateRefund(order, refund.amountMinor);
   const mail = orderGoodwill({
     brand: deps.config.brand,
     name: await getBuyerName(tx, order),
     orderId: order.id,
     orderUrl: orderUrl(deps.config, order.id),
     title: orderTitle(order),
-    refundText: formatMoney(refund.amountMinor, order.currency),
+    refundText: refundWords(back, order.currency),
+    refundsPayment: back.moneyMinor > 0,
     ended,
   });
   const dedupeKey = `goodwill:${order.id}:${refund.key}`;

@@ -15,10 +15,12 @@ export function orderGoodwill(input: {
   /** What was bought. */
   title: string;
   refundText: string;
+  /** Part of it goes to the original payment method. */
+  refundsPayment: boolean;
   /** A sentence about what the refund ended; null if nothing. */
   ended: string | null;
 }): RenderedMail {
-  const { brand, orderId, orderUrl, title, refundText, ended } = input;
+  const { brand, orderId, orderUrl, title, refundText, refundsPayment, ended } = input;
   return renderMail(brand, {
     subject: `We’re refunding ${refundText} for ${title}`,
     preview: "You don’t need to do anything.",
@@ -26,7 +28,7 @@ export function orderGoodwill(input: {
     blocks: [
       {
         kind: "text",
-        text: `${greeting(input.name)}\nWe’re refunding ${refundText} of your order, the same way you paid. ${BANKS}${ended ? ` ${ended}` : ""}`,
+        text: `${greeting(input.name)}\nWe’re refunding ${refundText} of your order, the same way you paid.${refundsPayment ? ` ${BANKS}` : ""}${ended ? ` ${ended}` : ""}`,
       },
       {
         kind: "facts",

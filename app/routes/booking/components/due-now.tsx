@@ -1,6 +1,6 @@
+import { CodeField } from "#app/components/checkout/code-field.tsx";
 import { OfAge } from "#app/components/checkout/of-age.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { late } from "#app/ui/late.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { DetailsStepModel } from "#modules/live-sessions/details-step.server.ts";
@@ -18,7 +18,7 @@ export function DueNow(props: {
   ageError: string | undefined;
   pending: string | null;
 }) {
-  const { model, ageError, pending } = props;
+  const { model, error, ageError, pending } = props;
   const { price } = model;
   return (
     <section aria-labelledby="due" className="grid gap-5 border-t border-line pt-6">
@@ -26,7 +26,15 @@ export function DueNow(props: {
         What you pay
       </h2>
       <Prepaid model={model} pending={pending} />
-      {model.prepaid?.used ? null : <DiscountCode {...props} />}
+      {model.prepaid?.used ? null : (
+        <CodeField
+          applied={price.coupon}
+          typed={model.values.coupon}
+          error={error}
+          offer={model.offer}
+          pending={pending}
+        />
+      )}
       <div aria-live="polite">
         <SummaryList>
           <SummaryRow label={`${model.session.minutes}-minute session`} numeric>
@@ -79,59 +87,6 @@ export function DueNow(props: {
         isMovable={model.isMovable}
       />
     </section>
-  );
-}
-
-function DiscountCode(props: {
-  model: DetailsStepModel;
-  error: string | undefined;
-  pending: string | null;
-}) {
-  const { model, error, pending } = props;
-  const { price, values } = model;
-  return (
-    <>
-      <div className="flex flex-wrap items-start gap-2">
-        <TextField
-          // The button below fills in the applied code; otherwise the browser keeps what is typed.
-          key={price.coupon?.code ?? ""}
-          id="coupon"
-          name="coupon"
-          label="Discount code"
-          optional
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          defaultValue={values.coupon}
-          error={error}
-          help={price.coupon ? `The price below includes ${price.coupon.percent}% off.` : undefined}
-          className="min-w-0 flex-1 basis-56"
-        />
-        <Button
-          type="submit"
-          name="intent"
-          value="apply"
-          variant="secondary"
-          loading={pending === "apply"}
-          className="mt-7.5"
-        >
-          Apply
-        </Button>
-      </div>
-      {model.offer ? (
-        <Button
-          type="submit"
-          name="intent"
-          value="apply-offer"
-          variant="quiet"
-          loading={pending === "apply-offer"}
-          className="-mx-4 -my-3 justify-self-start"
-        >
-          {`Use the ${model.offer.percent}% offer from the banner`}
-        </Button>
-      ) : null}
-    </>
   );
 }
 

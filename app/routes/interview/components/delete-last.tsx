@@ -42,8 +42,8 @@ export default function DeleteLast(props: {
         {isClaimed
           ? "An expert is scoring it now, and needs at least one recording."
           : "It’s waiting for an expert, who needs at least one recording."}{" "}
-        Without it, we cancel the scorecard and refund {refund} to your original payment method. You
-        can’t undo this.
+        Without it, we cancel the scorecard and refund {refund} the same way you paid. You can’t
+        undo this.
       </Notice>
     </div>
   );

@@ -41,7 +41,7 @@ function leadOf(part: ScorecardPart, isScored: boolean): Lead | null {
     case "none":
       return part.closed === null
         ? {
-            text: `An expert can score these answers within ${part.hours} hours, for ${part.price.text}.`,
+            text: `An expert can score these answers within ${part.hours} hours, for ${part.price.list}.`,
             label: "How it works",
             to: "#scorecard",
           }

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { jumpToMoment } from "#app/components/answers/jump.ts";
+import { PricePart } from "#app/components/checkout/price-part.tsx";
 import { OfAge } from "#app/components/checkout/of-age.tsx";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -98,8 +99,6 @@ function Offer({ part, isBusy, age, ageError }: Props<Model & { state: "none" }>
             Until an expert has started, you can cancel for a full refund.
           </p>
           <input type="hidden" name="key" value={key} />
-          <input type="hidden" name="expected" value={price.amountMinor} />
-          <input type="hidden" name="currency" value={price.currency} />
           {part.hasTranscript ? (
             <Checkbox
               label="Show the expert my transcript as well"
@@ -114,9 +113,12 @@ function Offer({ part, isBusy, age, ageError }: Props<Model & { state: "none" }>
           {part.isScored ? null : (
             <p>You see the scorecard, with the expert’s levels, after you’ve scored yourself.</p>
           )}
+          <PricePart price={price} label="An expert’s scorecard" />
           <OfAge chosen={age ?? "adult"} error={ageError} />
           <Button type="submit" name="intent" value="buy" variant="accent" loading={isBusy}>
-            Pay {price.text} for an expert’s scorecard
+            {price.isFree
+              ? "Get an expert’s scorecard"
+              : `Pay ${price.amount} for an expert’s scorecard`}
           </Button>
         </Form>
       )}

@@ -1,7 +1,8 @@
 import { Form } from "react-router";
 import { CodeForm, type CodeStep } from "#app/components/account/code-form.tsx";
 import { OfAge } from "#app/components/checkout/of-age.tsx";
-import { PayBy, type PayByModel } from "#app/components/checkout/pay-by.tsx";
+import { PricePart } from "#app/components/checkout/price-part.tsx";
+import type { PriceModel } from "#app/components/checkout/view-price.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -18,17 +19,21 @@ export type FullAnswer = {
   choice: FullModel["choice"] | null;
   age: string | null;
   ageError: string | null;
+  /** With the code that was sent. */
+  price: PriceModel | null;
+  typedCode: string;
 };
 
-export type FullModel = PayByModel & {
+export type FullModel = {
   topics: { topic: string; title: string }[];
   choice: { topic: string; level: string; minutes: number; questionIds: string[] };
   email: string | null;
   isFree: boolean;
-  currency: string;
   otherCurrency: string | null;
-  amountMinor: number;
+  /** The list price. */
   amount: string;
+  /** Null if there is nothing to pay, or nobody is signed in. */
+  price: PriceModel | null;
   refundDays: number;
   orderKey: string;
 };
@@ -38,6 +43,9 @@ export function FullSession({ model, answer }: { model: FullModel; answer: FullA
   const errors = [
     ...(answer?.error ? [{ field: "email", message: answer.error }] : []),
     ...(answer?.code?.error ? [{ field: "code", message: answer.code.error }] : []),
+    ...(answer?.price?.couponProblem
+      ? [{ field: "coupon", message: answer.price.couponProblem }]
+      : []),
     ...(answer?.ageError ? [{ field: "age", message: answer.ageError }] : []),
     ...(answer?.problem ? [{ message: answer.problem }] : []),
   ];
@@ -64,7 +72,8 @@ export function FullSession({ model, answer }: { model: FullModel; answer: FullA
 function Choose(props: { model: FullModel; email: string; answer: FullAnswer | null }) {
   const { model, email, answer } = props;
   const choice = answer?.choice ?? model.choice;
-  const { topics, isFree, amount, amountMinor, refundDays } = model;
+  const { topics, isFree, refundDays } = model;
+  const price = answer?.price ?? model.price;
   return (
     <Form method="post" reloadDocument className="practice-card">
       <TopicAndLevel topics={topics} topic={choice.topic} level={choice.level} />
@@ -90,18 +99,16 @@ function Choose(props: { model: FullModel; email: string; answer: FullAnswer | n
         <Button type="submit" name="intent" value="free" variant="accent" size="lg" block>
           Continue with your free session
         </Button>
-      ) : (
+      ) : price ? (
         <>
           <input type="hidden" name="key" value={model.orderKey} />
-          <input type="hidden" name="currency" value={model.currency} />
-          <input type="hidden" name="expected" value={amountMinor} />
-          <PayBy model={model} />
+          <PricePart price={price} label="AI session" typed={answer?.typedCode ?? ""} />
           <OfAge chosen={answer?.age ?? "adult"} error={answer?.ageError} />
           <Button type="submit" name="intent" value="buy" variant="accent" size="lg" block>
-            Continue to payment
+            {price.isFree ? "Confirm your session" : "Continue to payment"}
           </Button>
           <p className="practice-small">
-            {`You pay ${amount} on the next screen, for ${email}. Until you start the session, you can get a full refund for ${refundDays} days.`}
+            {`${price.isFree ? "You won’t be charged." : `You pay ${price.amount} on the next screen, for ${email}.`} Until you start the session, you can get a full refund for ${refundDays} days.`}
           </p>
           {model.otherCurrency ? (
             <a className="link practice-small" href={`?currency=${model.otherCurrency}`}>
@@ -111,7 +118,7 @@ function Choose(props: { model: FullModel; email: string; answer: FullAnswer | n
             </a>
           ) : null}
         </>
-      )}
+      ) : null}
       <MachineNotice>You can resume an interrupted session for 24 hours.</MachineNotice>
     </Form>
   );
