@@ -59,7 +59,7 @@ async function placeOrders(services: Services, count: number): Promise<Placed[]>
     }),
   );
   const { rows } = await services.db.$client.query<Placed>(
-    `select p.id as payment, o.id as "order", b.id as booking, o.user_id as "user",
+    `select p.id as payment, o.id as "order", b.id as booking, o.payer_id as "user",
             b.expert_id as expert
      from payments p join orders o on o.id = p.order_id join session_list b on b.order_id = o.id`,
   );

@@ -149,8 +149,8 @@ async function bookBare(pool: pg.Pool, n: number): Promise<void> {
   const { expertName, row, line } = bareOrder(n, candidate, holder, now);
   const placed = await pool.query<{ opened: string; reserved: string | null }>(
     `select opened.outcome as opened, reserved.outcome as reserved
-     from open_order($1, $2, $3, $4, $5, 1000) opened,
-          lateral reserve_hold(opened.buyer, $5, $4, 5, $6) reserved,
+     from open_order($1, $2, $2, $3, $4, $5, 1000) opened,
+          lateral reserve_hold(opened.participant, $5, $4, 5, $6) reserved,
           lateral place_order(reserved.held_until, $7, $8) placed`,
     [
       row.id,
@@ -181,7 +181,7 @@ function bareOrder(
     expertName: `Coding with Expert ${n % 64}`,
     row: {
       id: `GR-${String(n).padStart(8, "0")}`,
-      user_id: candidate.userId,
+      payer_id: candidate.userId,
       currency: "USD",
       list_minor: 7900,
       discount_minor: 0,
@@ -200,6 +200,7 @@ function bareOrder(
     },
     line: {
       product: "live-session",
+      participant_id: candidate.userId,
       quantity: 1,
       unit_list_minor: 7900,
       discount_minor: 0,

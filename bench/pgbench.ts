@@ -24,13 +24,14 @@ select booking_id from hold_slot(
   null, false, 60, 0.5) \\gset
 select reserved.outcome from
   open_order('GR-' || lpad((:t)::text, 8, '0'),
+    ('00000000-0000-4000-9000-' || lpad((:c)::text, 12, '0'))::uuid,
     ('00000000-0000-4000-9000-' || lpad((:c)::text, 12, '0'))::uuid, (:t)::text,
     sha256((:t)::text::bytea), :booking_id::uuid, 1000) opened,
-  lateral reserve_hold(opened.buyer, :booking_id::uuid, sha256((:t)::text::bytea), 5, '${NOW}')
+  lateral reserve_hold(opened.participant, :booking_id::uuid, sha256((:t)::text::bytea), 5, '${NOW}')
     reserved,
   lateral place_order(reserved.held_until,
     jsonb_build_object('id', 'GR-' || lpad((:t)::text, 8, '0'),
-      'user_id', '00000000-0000-4000-9000-' || lpad((:c)::text, 12, '0'), 'currency', 'USD',
+      'payer_id', '00000000-0000-4000-9000-' || lpad((:c)::text, 12, '0'), 'currency', 'USD',
       'list_minor', 7900, 'discount_minor', 0, 'tax_minor', 0, 'credit_minor', 0,
       'prepaid_minor', 0, 'amount_minor', 7900, 'policy_version', '2026-01',
       'email', 'candidate-' || (:c)::text || '@example.com',
@@ -38,6 +39,7 @@ select reserved.outcome from
       'idempotency_key', (:t)::text, 'request_hash', sha256((:t)::text::bytea),
       'created_at', '${NOW}', 'provider', 'sandbox'),
     jsonb_build_array(jsonb_build_object('product', 'live-session', 'ref', :booking_id::text,
+      'participant_id', '00000000-0000-4000-9000-' || lpad((:c)::text, 12, '0'),
       'quantity', 1, 'unit_list_minor', 7900, 'discount_minor', 0, 'tax_minor', 0,
       'amount_minor', 7900, 'description', 'Coding with Expert ' || (:e)::text))) placed \\gset
 `;

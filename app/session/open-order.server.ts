@@ -18,7 +18,7 @@ export async function openOrder(
   if (!order) return null;
   const link = token === null ? null : await readOrderLink(deps, order, token);
   if (link && !link.expired) return { order, reader: link.reader };
-  if ((await getUserId()) === order.userId) return { order, reader: "candidate" };
+  if ((await getUserId()) === order.payerId) return { order, reader: "candidate" };
   if (link) throw new Response(null, { status: 410 });
   return null;
 }
@@ -37,6 +37,6 @@ export async function requireOrder(
   const opened = await openOrder(deps, id, token, async () => (await getViewer())?.userId ?? null);
   if (!opened) throw new Response(null, { status: 404 });
   const viewer = await getViewer();
-  const accountZone = viewer?.userId === opened.order.userId ? viewer.zone : null;
+  const accountZone = viewer?.userId === opened.order.payerId ? viewer.zone : null;
   return { ...opened, token, accountZone };
 }

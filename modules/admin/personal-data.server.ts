@@ -36,7 +36,7 @@ export const adminPersonalData: PersonalDataSource = {
         select id from booking_list
         where candidate_id = ${userId}::uuid or expert_id in (select id from own_expert)),
       own_order as (
-        select id from order_list where user_id = ${userId}::uuid
+        select id from order_list where payer_id = ${userId}::uuid
         union select order_id from session_list where id in (select id from own_session))
       select id::text from own_expert
       union all select id::text from payout_list where expert_id in (select id from own_expert)

@@ -20,7 +20,7 @@ export const aiSession: Product = {
   name: AI_SESSION,
   takes: { codes: "interview", credit: true },
 
-  reserve({ clock }, buyer, { orderId, line, options }) {
+  reserve({ clock }, { participant }, { orderId, line, options }) {
     const now = clock.now();
     const row = {
       id: line.ref,
@@ -32,7 +32,7 @@ export const aiSession: Product = {
       created_at: now,
     };
     const payUntil = new Date(now.getTime() + PAY_MINUTES * 60_000);
-    return sql`reserve_ai_session(${buyer}, ${JSON.stringify(row)}::jsonb, ${payUntil})`;
+    return sql`reserve_ai_session(${participant}, ${JSON.stringify(row)}::jsonb, ${payUntil})`;
   },
 
   async confirm(deps, tx, order, line) {

@@ -6,6 +6,8 @@ import type { BookingDraft } from "./schema.ts";
 
 export type BookingView = {
   id: string;
+  /** The participant; null for a hold. */
+  candidateId: string | null;
   status: BookingStatus;
   serviceSlug: string;
   serviceTitle: string;
@@ -30,7 +32,7 @@ export type BookingView = {
 };
 
 const VIEW = sql`
-  select b.id, b.status, b.service_slug as "serviceSlug", s.title as "serviceTitle",
+  select b.id, b.candidate_id as "candidateId", b.status, b.service_slug as "serviceSlug", s.title as "serviceTitle",
          e.id as "expertId", e.slug as "expertSlug", e.name as "expertName",
          e.zone as "expertZone", c.email as "expertEmail", e.avatar_seed as "avatarSeed",
          b.start_at as "startAt", b.end_at as "endAt", b.hold_expires_at as "holdExpiresAt",

@@ -9,13 +9,13 @@ export const claimPersonalData: PersonalDataSource = {
       select c.order_id as "orderId", c.words, c.status, c.created_at as "createdAt",
              c.granted_minor as "grantedMinor", c.answer, c.decided_at as "decidedAt"
       from claims c join order_list o on o.id = c.order_id
-      where o.user_id = ${userId}::uuid
+      where o.payer_id = ${userId}::uuid
       order by c.created_at desc`);
     return rows;
   },
   async erase(tx, { userId }) {
     await tx.execute(sql`
       update claims set words = null, answer = null
-      where order_id in (select id from order_list where user_id = ${userId}::uuid)`);
+      where order_id in (select id from order_list where payer_id = ${userId}::uuid)`);
   },
 };

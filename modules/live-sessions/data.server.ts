@@ -62,7 +62,12 @@ export async function getReplacedCall(
   return call ?? null;
 }
 
-export type OrderedSession = BookingView & { orderId: string | null; product: string };
+export type OrderedSession = BookingView & {
+  orderId: string | null;
+  /** Who may open the order's page, besides the expert; null for a hold. */
+  payerId: string | null;
+  product: string;
+};
 
 /** A candidate's sessions without holds, newest first. */
 export async function listSessionsForCandidate(
@@ -106,26 +111,29 @@ export async function listSessionsBetween(
 
 async function withOrderIds(db: Queryable, bookings: BookingView[]): Promise<OrderedSession[]> {
   const ids = bookings.map(({ id }) => id);
-  const { rows } = await db.execute<{ id: string; order_id: string }>(
-    sql`select id, order_id from session_list where id = any(${sql.param(ids)}::uuid[])`,
+  const { rows } = await db.execute<{ id: string; order_id: string; payer_id: string }>(
+    sql`select s.id, s.order_id, o.payer_id
+        from session_list s join order_list o on o.id = s.order_id
+        where s.id = any(${sql.param(ids)}::uuid[])`,
   );
-  const orderOf = new Map(rows.map(({ id, order_id }) => [id, order_id]));
+  const orderOf = new Map(rows.map((row) => [row.id, row]));
   return bookings.map((booking) => ({
     ...booking,
-    orderId: orderOf.get(booking.id) ?? null,
+    orderId: orderOf.get(booking.id)?.order_id ?? null,
+    payerId: orderOf.get(booking.id)?.payer_id ?? null,
     product: LIVE_SESSION,
   }));
 }
 
 export async function listNamedOrders(
   db: Queryable,
-  userId: string,
+  payerId: string,
 ): Promise<{ id: string; title: string }[]> {
   const { rows } = await db.execute<{ id: string; title: string }>(
     sql`select o.id, concat_ws(', ', o.id, coalesce(s.service, o.title),
                  to_char(s.start_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"')) as title
         from order_list o left join session_list s on s.order_id = o.id
-        where o.user_id = ${userId}::uuid`,
+        where o.payer_id = ${payerId}::uuid`,
   );
   return rows;
 }

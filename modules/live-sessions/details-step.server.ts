@@ -59,10 +59,7 @@ export async function loadDetailsStep(
   const { zone } = visitor;
   const draft = hold.draft ?? {};
   const currency = isCurrency(draft.currency) ? draft.currency : visitor.currency;
-  const [service, ...prices] = await Promise.all([
-    getService(db, hold.serviceSlug),
-    ...CURRENCIES.map((c) => getPrice(db, hold.serviceSlug, c)),
-  ]);
+  const prices = await Promise.all(CURRENCIES.map((c) => getPrice(db, hold.serviceSlug, c)));
   const listMinor = prices[CURRENCIES.indexOf(currency)] ?? 0;
   const code = draft.coupon?.trim() ?? "";
   const coupon = await findDraftCoupon(deps, draft, viewer);

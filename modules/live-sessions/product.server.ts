@@ -20,9 +20,9 @@ export const liveSession: Product = {
   takes: { codes: "session", credit: true },
   sellsSessions: true,
 
-  reserve({ config, clock }, buyer, { line, options }) {
+  reserve({ config, clock }, { participant }, { line, options }) {
     const holder = holderHash(options["holderToken"] ?? "");
-    return sql`reserve_hold(${buyer}, ${line.ref}::uuid, ${holder},
+    return sql`reserve_hold(${participant}, ${line.ref}::uuid, ${holder},
                             ${config.holds.paymentExtraMinutes}, ${clock.now()})`;
   },
 

@@ -19,12 +19,12 @@ export const oneWay: Product = {
   name: ONE_WAY,
   takes: { codes: "interview", credit: true },
 
-  reserve({ clock }, buyer, { orderId, line, options }) {
+  reserve({ clock }, { participant }, { orderId, line, options }) {
     const now = clock.now();
     const setup = JSON.parse(options["setup"]!) as InterviewSetup;
     const row = interviewRow(setup, { id: line.ref, orderId, now });
     const payUntil = new Date(now.getTime() + PAY_MINUTES * 60_000);
-    return sql`reserve_one_way(${buyer}, ${JSON.stringify(row)}::jsonb,
+    return sql`reserve_one_way(${participant}, ${JSON.stringify(row)}::jsonb,
                                ${options["questions"]!}::jsonb, ${payUntil})`;
   },
 

@@ -35,7 +35,7 @@ export const oneWayScorecard: Product = {
   name: ONE_WAY_SCORECARD,
   takes: { codes: "none", credit: true },
 
-  reserve({ clock }, buyer, { orderId, line, options }) {
+  reserve({ clock }, { participant }, { orderId, line, options }) {
     const now = clock.now();
     const row = {
       id: line.ref,
@@ -46,7 +46,7 @@ export const oneWayScorecard: Product = {
       created_at: now,
     };
     const payUntil = hoursAfter(now, PAY_MINUTES / 60);
-    return sql`reserve_one_way_scorecard(${buyer}, ${JSON.stringify(row)}::jsonb, ${payUntil})`;
+    return sql`reserve_one_way_scorecard(${participant}, ${JSON.stringify(row)}::jsonb, ${payUntil})`;
   },
 
   async confirm(deps, tx, order, line) {

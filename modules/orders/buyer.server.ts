@@ -5,7 +5,7 @@ import type { Order } from "./data.server.ts";
 /** The buyer's name from the order or their account; null if there is none. */
 export async function getBuyerName(
   db: Queryable,
-  { details, userId }: Pick<Order, "details" | "userId">,
+  { details, payerId }: Pick<Order, "details" | "payerId">,
 ): Promise<string | null> {
-  return details?.name || ((await getUser(db, userId))?.name ?? null);
+  return details?.name || ((await getUser(db, payerId))?.name ?? null);
 }

@@ -9,6 +9,8 @@ import type { BuyerDetails } from "./schema.ts";
 export type OrderLine = {
   product: string;
   ref: string;
+  /** Whose it is: the payer's, or another person's. */
+  participantId: string;
   quantity: number;
   unitListMinor: number;
   discountMinor: number;
@@ -20,7 +22,8 @@ export type OrderLine = {
 
 export type Order = {
   id: string;
-  userId: string;
+  /** Its credit, packs and refunds are theirs; what was bought is the participant's. */
+  payerId: string;
   status: OrderStatus;
   currency: Currency;
   listMinor: number;
@@ -47,7 +50,7 @@ export type Order = {
 };
 
 const ORDER = sql`
-  select o.id, o.user_id as "userId", o.status, o.currency,
+  select o.id, o.payer_id as "payerId", o.status, o.currency,
          o.list_minor as "listMinor", o.discount_minor as "discountMinor",
          o.tax_minor as "taxMinor", o.credit_minor as "creditMinor", o.prepaid_minor as "prepaidMinor",
          o.prepaid_by as "prepaidBy", o.amount_minor as "amountMinor", o.returned_minor as "returnedMinor",
@@ -63,7 +66,8 @@ const ORDER = sql`
          o.policy_version as "policyVersion", o.email, o.details, r.code as "couponCode",
          o.created_at as "createdAt", o.paid_at as "paidAt", o.fulfilled_at as "fulfilledAt",
          (select json_agg(json_build_object(
-            'product', l.product, 'ref', l.ref, 'quantity', l.quantity,
+            'product', l.product, 'ref', l.ref, 'participantId', l.participant_id,
+            'quantity', l.quantity,
             'unitListMinor', l.unit_list_minor, 'discountMinor', l.discount_minor,
             'taxMinor', l.tax_minor, 'amountMinor', l.amount_minor,
             'description', l.description) order by l.position)
@@ -97,9 +101,9 @@ export async function getOrders(
   return new Map(rows.map((row) => [row["id"] as string, toOrder(row)]));
 }
 
-export async function listOrdersForCandidate(db: Queryable, userId: string): Promise<Order[]> {
+export async function listOrdersOfPayer(db: Queryable, payerId: string): Promise<Order[]> {
   const { rows } = await db.execute<Record<string, unknown>>(
-    sql`${ORDER} where o.user_id = ${userId}::uuid order by o.created_at desc limit 200`,
+    sql`${ORDER} where o.payer_id = ${payerId}::uuid order by o.created_at desc limit 200`,
   );
   return rows.map(toOrder);
 }
@@ -109,15 +113,15 @@ export function orderTitle({ lines }: Pick<Order, "lines">): string {
   return lines.map(({ description }) => description).join(", ");
 }
 
-/** Whether this buyer has paid money for one of these products and wasn't refunded in full. */
+/** Whether this payer has paid money for one of these products and wasn't refunded in full. */
 export async function hasPaidFor(
   db: Queryable,
-  userId: string,
+  payerId: string,
   products: readonly string[],
 ): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select from orders o join order_lines l on l.order_id = o.id
-        where o.user_id = ${userId}::uuid and l.product = any(${sql.param([...products])}::text[])
+        where o.payer_id = ${payerId}::uuid and l.product = any(${sql.param([...products])}::text[])
           and o.amount_minor > 0
           and o.status in ('paid', 'fulfilled', 'partially_refunded', 'disputed')
         limit 1`,
@@ -199,29 +203,29 @@ export async function listRefundsOfOrder(db: Queryable, orderId: string): Promis
 /** The status of each order's refund that hasn't arrived; a failed one comes before a pending one. */
 export async function listOpenRefunds(
   db: Queryable,
-  userId: string,
+  payerId: string,
 ): Promise<Map<string, "pending" | "failed">> {
   const { rows } = await db.execute<{ order: string; status: "pending" | "failed" }>(
     sql`select o.id as "order", min(r.status) as status
         from refunds r join payments p on p.id = r.payment_id
           join orders o on o.id = coalesce(r.for_order, p.order_id)
-        where o.user_id = ${userId}::uuid and r.status in ('pending', 'failed')
+        where o.payer_id = ${payerId}::uuid and r.status in ('pending', 'failed')
         group by o.id`,
   );
   return new Map(rows.map(({ order, status }) => [order, status]));
 }
 
-export async function listOrderIds(db: Queryable, userId: string): Promise<string[]> {
+export async function listOrderIds(db: Queryable, payerId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
-    sql`select id from orders where user_id = ${userId}::uuid`,
+    sql`select id from orders where payer_id = ${payerId}::uuid`,
   );
   return rows.map(({ id }) => id);
 }
 
-export async function listPaymentIds(db: Queryable, userId: string): Promise<string[]> {
+export async function listPaymentIds(db: Queryable, payerId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select p.id from payments p join orders o on o.id = p.order_id
-        where o.user_id = ${userId}::uuid`,
+        where o.payer_id = ${payerId}::uuid`,
   );
   return rows.map(({ id }) => id);
 }

@@ -31,7 +31,7 @@ export function orderToken(
  * The role a token was issued to; null if it doesn't open this order. `expertId` is the session's
  * current expert; with null, only the candidate's link is valid.
  */
-export function readOrderToken(
+function readOrderToken(
   config: Pick<Config, "sessionSecret">,
   orderId: string,
   token: string,

@@ -39,14 +39,14 @@ export const orderPersonalData: PersonalDataSource = {
         ) order by p.created_at) as payments
         from payments p where p.order_id = o.id
       ) paid on true
-      where o.user_id = ${userId}::uuid
+      where o.payer_id = ${userId}::uuid
       order by o.created_at desc`);
     return rows;
   },
   async blocker(tx, { userId }) {
     const { rows } = await tx.execute(sql`
       select 1 from orders
-      where user_id = ${userId}::uuid and status = 'pending_payment'
+      where payer_id = ${userId}::uuid and status = 'pending_payment'
       limit 1`);
     return rows.length > 0 ? "payment_open" : null;
   },
@@ -54,11 +54,11 @@ export const orderPersonalData: PersonalDataSource = {
     await tx.execute(
       // Clients choose the key.
       sql`update orders set email = null, details = null, idempotency_key = id
-          where user_id = ${userId}::uuid`,
+          where payer_id = ${userId}::uuid`,
     );
     const theirPayments = sql`
       (select p.id from payments p join orders o on o.id = p.order_id
-       where o.user_id = ${userId}::uuid)`;
+       where o.payer_id = ${userId}::uuid)`;
     // The provider's page shows the payer's email, and its errors may contain it.
     await tx.execute(sql`update payments set checkout_url = null where id in ${theirPayments}`);
     await tx.execute(

@@ -36,7 +36,7 @@ export type Goodwill = {
   ): Promise<void>;
 };
 
-export type OrderLink = { label: string; href: string };
+type OrderLink = { label: string; href: string };
 
 /** A row for operators: text, a status, or a time. */
 export type OrderFact = { label: string } & ({ text: string } | { status: string } | { at: Date });
@@ -73,7 +73,7 @@ export type OrderPage =
     };
 
 /** What orders show of a line: on their page, receipts, lists and emails. */
-export type OrderView = {
+type OrderView = {
   /** Short, in its current state. */
   title: string;
   /** Its state in more words, for operators. */
@@ -99,11 +99,15 @@ export type Product = {
   /** Counts as a first 1:1 session, for codes that need one. */
   sellsSessions?: true;
   /**
-   * A call of the product's own SQL function that sets `line.ref` aside for `buyer`. It answers one
-   * row: `outcome` ('reserved', or why not) and `held_until`, the time to pay by, or null when it
-   * isn't reserved. With a null buyer it does nothing and answers nulls.
+   * A call of the product's own SQL function that sets `line.ref` aside for its participant or
+   * payer. It answers one row: `outcome` ('reserved', or why not) and `held_until`, the time to pay
+   * by, or null when it isn't reserved. With null people it does nothing and answers nulls.
    */
-  reserve(deps: Pick<Platform, "config" | "clock">, buyer: SQL, sale: Sale): SQL;
+  reserve(
+    deps: Pick<Platform, "config" | "clock">,
+    people: { payer: SQL; participant: SQL },
+    sale: Sale,
+  ): SQL;
   /**
    * Called once the order is paid: fulfills it, posts the sale, and notifies the people involved.
    * @returns a reason if it's no longer available; then nothing was done, and the payment is

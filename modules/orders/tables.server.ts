@@ -7,7 +7,7 @@ import type { OrderStatus, PaymentStatus, RefundReason, RefundStatus } from "./p
 
 export const orders = pgTable("orders", {
   id: text("id").primaryKey(),
-  userId: uuid("user_id").notNull(),
+  payerId: uuid("payer_id").notNull(),
   status: text("status").$type<OrderStatus>().notNull(),
   currency: text("currency").$type<Currency>().notNull(),
   listMinor: integer("list_minor").notNull(),
@@ -36,6 +36,7 @@ export const orderLines = pgTable(
     position: integer("position").notNull(),
     product: text("product").notNull(),
     ref: uuid("ref").notNull().unique(),
+    participantId: uuid("participant_id").notNull(),
     quantity: integer("quantity").notNull(),
     unitListMinor: integer("unit_list_minor").notNull(),
     discountMinor: integer("discount_minor").notNull(),

@@ -6,7 +6,7 @@ import { sessionWorths } from "./policy.ts";
 /** A pack and its remaining sessions. Its id is its order's. */
 export type Pack = {
   id: string;
-  userId: string;
+  payerId: string;
   serviceSlug: string;
   serviceTitle: string;
   currency: Currency;
@@ -27,7 +27,7 @@ export type Pack = {
 };
 
 const PACK = sql`
-  select p.order_id as "id", p.user_id as "userId", p.service_slug as "serviceSlug",
+  select p.order_id as "id", p.payer_id as "payerId", p.service_slug as "serviceSlug",
          s.title as "serviceTitle", p.currency, p.unit_list_minor as "unitListMinor", p.sessions,
          p.amount_minor as "amountMinor", p.bought_at as "boughtAt", p.expires_at as "expiresAt",
          p.closed_at as "closedAt", p.closed_why as "closedWhy",
@@ -62,9 +62,9 @@ export async function getPack(db: Queryable, orderId: string): Promise<Pack | nu
   return rows[0] ? toPack(rows[0]) : null;
 }
 
-export async function listPacks(db: Queryable, userId: string): Promise<Pack[]> {
+export async function listPacks(db: Queryable, payerId: string): Promise<Pack[]> {
   const { rows } = await db.execute(
-    sql`${PACK} where p.user_id = ${userId}::uuid and p.bought_at is not null
+    sql`${PACK} where p.payer_id = ${payerId}::uuid and p.bought_at is not null
         order by p.bought_at desc limit 100`,
   );
   return rows.map(toPack);
@@ -76,13 +76,13 @@ export async function listPacks(db: Queryable, userId: string): Promise<Pack[]> 
  */
 export async function listUsablePacks(
   db: Queryable,
-  userId: string,
+  payerId: string,
   session: { serviceSlug: string; currency: Currency; listMinor: number },
   now: Date,
 ): Promise<Pack[]> {
   const { rows } = await db.execute(
     sql`${PACK}
-        where p.user_id = ${userId}::uuid and p.currency = ${session.currency}
+        where p.payer_id = ${payerId}::uuid and p.currency = ${session.currency}
           and (p.service_slug = ${session.serviceSlug} or p.unit_list_minor = ${session.listMinor})
           and p.closed_at is null and p.expires_at > ${now}
           and o.status in ('paid', 'partially_refunded')

@@ -15,7 +15,7 @@ export const packPersonalData: PersonalDataSource = {
                 'orderId', u.order_id, 'worthMinor', u.worth_minor, 'status', u.status,
                 'at', u.at) order by u.at), '[]'::json)
               from pack_uses u where u.pack_id = p.order_id) as "uses"
-      from packs p where p.user_id = ${userId}::uuid
+      from packs p where p.payer_id = ${userId}::uuid
       order by p.bought_at desc`);
     return rows;
   },

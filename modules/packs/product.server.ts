@@ -18,7 +18,7 @@ export const pack: Product = {
   takes: { codes: "none", credit: false },
   sellsSessions: true,
 
-  reserve({ clock }, buyer, { orderId, currency, line, options }) {
+  reserve({ clock }, { payer }, { orderId, currency, line, options }) {
     const row = {
       id: line.ref,
       order_id: orderId,
@@ -29,7 +29,7 @@ export const pack: Product = {
       amount_minor: line.amountMinor,
     };
     const payUntil = new Date(clock.now().getTime() + PAY_MINUTES * 60_000);
-    return sql`reserve_pack(${buyer}, ${JSON.stringify(row)}::jsonb, ${payUntil})`;
+    return sql`reserve_pack(${payer}, ${JSON.stringify(row)}::jsonb, ${payUntil})`;
   },
 
   async confirm(deps, tx, order) {

@@ -6,7 +6,7 @@ import { instant } from "#platform/db/columns.ts";
 export const packs = pgTable("packs", {
   id: uuid("id").notNull().unique(),
   orderId: text("order_id").primaryKey(),
-  userId: uuid("user_id").notNull(),
+  payerId: uuid("payer_id").notNull(),
   serviceSlug: text("service_slug").notNull(),
   currency: text("currency").$type<Currency>().notNull(),
   unitListMinor: integer("unit_list_minor").notNull(),

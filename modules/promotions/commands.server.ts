@@ -7,7 +7,7 @@ import { findCoupon } from "./data.server.ts";
 import type { Buyer, CouponRefusal, FoundCoupon, TakenCodes } from "./policy.ts";
 import { CouponInput } from "./schema.ts";
 
-export type { CouponRefusal, FoundCoupon, TakenCodes };
+export type { CouponRefusal, FoundCoupon };
 
 /** Creates a coupon unless its code exists, so that an operator's changes are never overwritten. */
 export async function createCoupon(

@@ -57,7 +57,7 @@ export async function roomAccess(
   const hasEnded = await hasRoomEnded(deps.db, booking);
   const times = roomTimes(deps.config.rooms, booking);
   const state = hasEnded ? "closed" : roomState(times, deps.clock.now());
-  const userId = role === "candidate" ? order.userId : session.expertUserId;
+  const userId = role === "candidate" ? booking.candidateId : session.expertUserId;
   return { ok: true, role, userId, booking, order, state, ...times };
 }
 
@@ -76,8 +76,11 @@ async function getSession(db: Queryable, bookingId: string): Promise<Session | n
   return booking && order && { booking, order, expertUserId: row.expert };
 }
 
-function roleOf({ order, expertUserId }: Session, { userId }: { userId: string }): RoomRole | null {
-  if (userId === order.userId) return "candidate";
+function roleOf(
+  { booking, expertUserId }: Session,
+  { userId }: { userId: string },
+): RoomRole | null {
+  if (userId === booking.candidateId) return "candidate";
   return userId === expertUserId ? "expert" : null;
 }
 

@@ -68,7 +68,7 @@ function insteadOf(path: string, to: string, typeOnly: boolean): string | null {
   if (surface !== undefined && !path.startsWith(surface)) {
     return "Nothing imports another surface's routes: share it in app/components or a module.";
   }
-  if (/product\.server\.ts$/.test(to) && path !== "server/compose.ts") {
+  if (to.endsWith("product.server.ts") && path !== "server/compose.ts") {
     return "Only server/compose.ts knows the products: take the registry as an argument.";
   }
   if (to.includes(".server.") && !typeOnly && from === "app" && !isServerSide(path)) {

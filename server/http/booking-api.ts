@@ -122,7 +122,7 @@ export function bookingApi(services: Services) {
     const mayRead =
       order !== null &&
       ((link?.reader === "candidate" && !link.expired) ||
-        (await viewerOf(services, c.req.raw))?.userId === order.userId);
+        (await viewerOf(services, c.req.raw))?.userId === order.payerId);
     if (!mayRead) return c.json({ reason: "not_found" }, 404);
     if (order.status === "pending_payment") startPoll(services, id);
     const booking = await getBookingOfOrder(services.db, id);

@@ -36,7 +36,9 @@ export function briefRoutes(services: Services) {
       throw error;
     });
     const booking = opened?.reader === "candidate" ? await getBookingOfOrder(db, id) : null;
-    if (!booking) return c.json({ reason: "not_found" }, 404);
+    // Whoever paid for someone else's session sends nothing to its expert.
+    if (!booking || booking.candidateId !== opened?.order.payerId)
+      return c.json({ reason: "not_found" }, 404);
     const back = (result: string) => {
       const query = new URLSearchParams({ ...(token !== null && { token }), brief: result });
       return c.redirect(`/orders/${id}?${query}#for-your-expert`, 303);

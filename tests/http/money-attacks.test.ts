@@ -206,7 +206,7 @@ describe("credits and packs", () => {
     await app.services.payments.sandbox!.hosted.pay(session);
     const { id } = await oneOf<{ id: string }>(
       sql`select o.id from orders o join order_lines l on l.order_id = o.id
-          where o.user_id = ${who.userId}::uuid and l.product = 'pack'`,
+          where o.payer_id = ${who.userId}::uuid and l.product = 'pack'`,
     );
     await settleLatestPayment(app.services, id);
     const expert = await addExpert(app.services);
@@ -229,7 +229,7 @@ describe("credits and packs", () => {
     const replies = await Promise.all(TEN.map(() => send("/packs/coding/3", form, who)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]));
     const { n } = await oneOf<{ n: number }>(
-      sql`select count(*)::int as n from orders where user_id = ${who.userId}::uuid`,
+      sql`select count(*)::int as n from orders where payer_id = ${who.userId}::uuid`,
     );
     expect(n).toBe(1);
     for (const expected of ["1", "-21330", "NaN", "", "2133"]) {

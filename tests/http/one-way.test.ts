@@ -632,7 +632,7 @@ describe("a full interview", () => {
     const { db } = app.services;
     const { rows } = await db.execute<{ id: string; interview: string }>(
       sql`select o.id, l.ref as interview from orders o join order_lines l on l.order_id = o.id
-          where o.user_id = ${who.userId}::uuid`,
+          where o.payer_id = ${who.userId}::uuid`,
     );
     const { id, interview } = rows[0]!;
     return {

@@ -147,7 +147,7 @@ test("a pack's link expires 90 days after the pack", async () => {
   const line = { product: "pack", ref: pack, quantity: 3 };
   await insertOrder(db, { id, userId, email, at: clock.now(), ...line });
   await db.execute(
-    sql`insert into packs (id, order_id, user_id, service_slug, currency, unit_list_minor, sessions,
+    sql`insert into packs (id, order_id, payer_id, service_slug, currency, unit_list_minor, sessions,
                            amount_minor, bought_at, expires_at)
         values (${pack}::uuid, ${id}, ${userId}::uuid, 'coding', 'USD', 7900, 3, 23700, ${clock.now()}, ${lapsesAt})`,
   );

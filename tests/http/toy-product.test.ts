@@ -24,9 +24,9 @@ import { startWholeApp } from "#tests/support/whole-app.ts";
 const toy: Product = {
   name: "toy",
   takes: { codes: "any", credit: true },
-  reserve: ({ clock }, buyer, { line }) => {
+  reserve: ({ clock }, { participant }, { line }) => {
     const until = new Date(clock.now().getTime() + 600_000);
-    return sql`reserve_toy(${buyer}, ${line.ref}::uuid, ${until})`;
+    return sql`reserve_toy(${participant}, ${line.ref}::uuid, ${until})`;
   },
   async confirm({ clock }, tx, order, line) {
     const { rows } = await tx.execute(
@@ -97,7 +97,7 @@ async function stock(): Promise<string> {
 async function order(toyId: string, buyer?: { userId: string; email: string }) {
   const { services } = app;
   const placed = await placeOrder(services, services.db, {
-    buyer: buyer ?? (await addCandidate(services)),
+    payer: buyer ?? (await addCandidate(services)),
     idempotencyKey: randomUUID(),
     requestHash: Buffer.alloc(32),
     quoted: {
@@ -250,7 +250,7 @@ describe("a product unknown to orders, ledger and checkout", () => {
     const buyer = await addCandidate(app.services);
     expect(await order(randomUUID(), buyer)).toEqual({ ok: false, reason: "sold_out" });
     const { rows } = await app.services.db.execute(
-      sql`select 1 from orders where user_id = ${buyer.userId}::uuid`,
+      sql`select 1 from orders where payer_id = ${buyer.userId}::uuid`,
     );
     expect(rows).toEqual([]);
   });
@@ -268,9 +268,10 @@ describe("the lines of an order", () => {
 
   test("add up to it at every commit", async () => {
     const another = (id: string) => sql`
-      insert into order_lines (order_id, position, product, ref, quantity, unit_list_minor,
-                               discount_minor, tax_minor, amount_minor, description)
-      values (${id}, 2, 'toy', ${randomUUID()}::uuid, 1, 100, 0, 0, 100, 'Another')`;
+      insert into order_lines (order_id, position, product, ref, participant_id, quantity,
+                               unit_list_minor, discount_minor, tax_minor, amount_minor, description)
+      values (${id}, 2, 'toy', ${randomUUID()}::uuid,
+              (select payer_id from orders where id = ${id}), 1, 100, 0, 0, 100, 'Another')`;
     expect(await refused(another)).toBe("23514");
     expect(await refused((id) => sql`delete from order_lines where order_id = ${id}`)).toBe(
       "23514",

@@ -180,17 +180,18 @@ export async function insertOrder(
   // One statement, because an order's lines must add up to it at every commit.
   await db.execute(
     sql`with placed as (
-          insert into orders (id, user_id, status, currency, list_minor, amount_minor,
+          insert into orders (id, payer_id, status, currency, list_minor, amount_minor,
                               policy_version, email, details, idempotency_key, request_hash,
                               created_at, paid_at)
           values (${id}, ${userId}::uuid, ${isPaid ? "paid" : "pending_payment"}, 'USD', ${amountMinor}, ${amountMinor}, '2026-01',
                   ${email}, ${details ? JSON.stringify(details) : null}::jsonb, ${id},
                   sha256('r'), ${at}, ${isPaid ? at : null})
           returning id)
-        insert into order_lines (order_id, position, product, ref, quantity, unit_list_minor,
+        insert into order_lines (order_id, position, product, ref, participant_id, quantity,
+                                 unit_list_minor,
                                  discount_minor, tax_minor, amount_minor, description)
         select id, 1, ${order.product ?? "live-session"}, ${order.ref ?? randomUUID()}::uuid,
-               ${quantity}, 7900, 0, 0, ${amountMinor}, 'Coding interview'
+               ${userId}::uuid, ${quantity}, 7900, 0, 0, ${amountMinor}, 'Coding interview'
         from placed`,
   );
 }

@@ -1,5 +1,5 @@
 import { SITE_SETTINGS } from "#content/site-settings.ts";
-import { type Currency, formatMoney } from "#lib/money.ts";
+import { formatMoney } from "#lib/money.ts";
 import type { Services } from "#app/services.ts";
 import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
 import type { ItemPrice } from "#modules/orders/reductions.server.ts";
@@ -16,7 +16,7 @@ export function viewPrice(
   const money = (minor: number) => formatMoney(minor, currency);
   const { methods, overCap } = paymentMethods(deps, quoted);
   return {
-    currency: currency as Currency,
+    currency,
     listMinor,
     list: money(listMinor),
     discount: discountMinor > 0 ? `−${money(discountMinor)}` : null,

@@ -13,7 +13,7 @@ import {
 import { hasRoom, roomHours } from "#modules/live-sessions/room-hours.ts";
 import {
   listOpenRefunds,
-  listOrdersForCandidate,
+  listOrdersOfPayer,
   type Order,
   orderTitle,
 } from "#modules/orders/data.server.ts";
@@ -46,7 +46,7 @@ export async function loadCandidate(services: Services, viewer: Viewer, zone: st
       loadPractice(services, viewer.userId, zone),
       listSessionsForCandidate(db, viewer.userId),
       isExpert ? listHostedSessions(db, viewer.userId) : null,
-      listOrdersForCandidate(db, viewer.userId),
+      listOrdersOfPayer(db, viewer.userId),
       listOpenRefunds(db, viewer.userId),
       listSessions(db, viewer.userId, now),
       listPacks(db, viewer.userId),
@@ -74,7 +74,8 @@ export async function loadCandidate(services: Services, viewer: Viewer, zone: st
     ...changesOf(config.refundPolicies, orderOf.get(booking.orderId ?? ""), booking, now),
     isAhead: isAhead(booking),
     id: booking.id,
-    orderId: booking.orderId,
+    // Only the payer can open the order.
+    orderId: booking.payerId === viewer.userId ? booking.orderId : null,
     serviceTitle: booking.serviceTitle,
     expertName: booking.expertName,
     avatarSeed: booking.avatarSeed,

@@ -87,7 +87,8 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
   );
   return {
     id,
-    orderId,
+    // Only the payer can open the order.
+    orderId: order?.payerId === viewer.userId ? orderId : null,
     title: booking.serviceTitle,
     expert,
     avatarSeed: booking.avatarSeed,

@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
       ? await loadChangeStep(
           { ...services, describeExperts: describeExperts(services) },
           booking,
-          opened.order.userId,
+          booking.candidateId!,
           isReplacement,
           params,
           visitor,
@@ -98,7 +98,7 @@ export async function action(args: Route.ActionArgs) {
     services,
     order.id,
     { start: startAt, ...(expert ? { expert } : {}) },
-    { role: "candidate", id: order.userId },
+    { role: "candidate", id: order.payerId },
   );
   if (changed.ok) return to("");
   const shown = visitorSettings(args.request, { zone: order.details?.zone }).zone;

@@ -96,6 +96,8 @@ export async function loadOrderPage(
     declined: view.declined,
   });
   const isExpert = opened.reader === "expert";
+  // Whoever paid for someone else's session can't enter it.
+  const isParticipant = isExpert || booking?.candidateId === order.payerId;
   // Experts see their own zone, in any browser.
   const zone = isExpert && booking ? booking.expertZone : view.zone;
   // The price is between the buyer and us.
@@ -125,15 +127,18 @@ export async function loadOrderPage(
     problem: view.problem === "payment_unavailable",
     news: booking && newsOf(await getMadeAt(db, booking.id), now),
     join:
-      booking && joinOf(config, { booking, call, reader: opened.reader }, now, { ...view, zone }),
+      booking && isParticipant
+        ? joinOf(config, { booking, call, reader: opened.reader }, now, { ...view, zone })
+        : null,
     preparation: preparationFor(booking?.serviceSlug ?? "")[isExpert ? "expert" : "candidate"],
-    warmUp: booking && !isExpert ? warmUp(booking, zone, now) : null,
+    warmUp: booking && !isExpert && isParticipant ? warmUp(booking, zone, now) : null,
     // The session's phases, for both people.
     phases: (getRubric(booking?.serviceSlug ?? "")?.phases ?? []).map(
       ({ name, minutes, hint }) => ({ name, minutes, hint }),
     ),
     callHosts: isExpert ? config.callHosts : [],
-    callAsked: booking !== null && (await isCallAsked(db, booking.id, opened.reader)),
+    callAsked:
+      booking !== null && isParticipant && (await isCallAsked(db, booking.id, opened.reader)),
     back: isExpert ? null : moneyBackOf(order, refunds),
     claim: booking && !isExpert ? await claimOf(db, order, booking, { zone, now }) : null,
     otherMethods:
@@ -165,12 +170,12 @@ export async function loadOrderPage(
     undecided,
     isScorecardSent: booking !== null && (await isScorecardSent(db, booking.id)),
     /** The session's own page, with the scorecard. */
-    sessionPage: booking && !isExpert ? `/candidate/sessions/${booking.id}` : null,
+    sessionPage: booking && !isExpert && isParticipant ? `/candidate/sessions/${booking.id}` : null,
     practice: order.details?.request || null,
     /** Why what the candidate sent their expert wasn't kept, once the session is over. */
     lateBrief: !isExpert && view.brief === "too_late" ? BRIEF_ERRORS.too_late : null,
     /** For the candidate to fill in; null once the session is over. */
-    brief: booking && !isExpert ? await briefForm(deps, booking, id, view) : null,
+    brief: booking && !isExpert && isParticipant ? await briefForm(deps, booking, id, view) : null,
     /** For the expert to read. */
     attached:
       booking && isExpert

@@ -119,6 +119,7 @@ function itemModel(
 ) {
   const state = page.isClosed ? "expired" : model.state;
   const refund = state === "ordered" ? refundState(order, refunds) : null;
+  const isOwn = order.lines.every(({ participantId }) => participantId === order.payerId);
   const isDue = state === "waiting" || state === "declined";
   return {
     ...model,
@@ -126,7 +127,8 @@ function itemModel(
     state,
     ...(refund ? refundNews(refund, model.back) : words(order, state, model.returned)),
     ...(page.lead !== null && !refund ? { lead: page.lead } : {}),
-    next: refund ? page.again : isDue ? null : page.next,
+    // Whoever paid for someone else can’t open what they bought.
+    next: refund ? page.again : isDue || !isOwn ? null : page.next,
     rows: [
       ...order.lines.map((line) => ({
         label: line.quantity > 1 ? `${line.quantity} × ${line.description}` : line.description,

@@ -113,7 +113,7 @@ export async function action(args: Route.ActionArgs) {
   const { config, db } = services;
   const opened = await requireOrderOf(args);
   const { intent, words, expected, link } = await readForm(args.request);
-  const { id, userId } = opened.order;
+  const { id, payerId } = opened.order;
   const url = pageUrl(args.request);
   url.searchParams.delete("declined");
   url.searchParams.delete("problem");
@@ -124,7 +124,8 @@ export async function action(args: Route.ActionArgs) {
 
   if (intent === "call-happened" || intent === "call-missed") {
     const booking = await getBookingOfOrder(db, id);
-    if (!booking) throw new Response(null, { status: 404 });
+    const isOther = opened.reader === "candidate" && booking?.candidateId !== payerId;
+    if (!booking || isOther) throw new Response(null, { status: 404 });
     // Already answered, or too late: the page shows the current state.
     await answerCall(services, booking.id, opened.reader, intent === "call-happened");
     return redirect(here, 303);
@@ -149,14 +150,14 @@ export async function action(args: Route.ActionArgs) {
   }
 
   if (intent === "refund-unused") {
-    const by = { role: "candidate", id: userId } as const;
+    const by = { role: "candidate", id: payerId } as const;
     const given = await refundUnused(services, id, { by, expectedMinor: Number(expected) });
     if (!given.ok) url.searchParams.set("problem", given.reason);
     return redirect(url.pathname + url.search, 303);
   }
 
   if (intent === "cancel-order") {
-    const by = { role: "candidate", id: userId } as const;
+    const by = { role: "candidate", id: payerId } as const;
     const canceled = await cancelOrder(services, id, { by, expectedMinor: Number(expected) });
     if (!canceled.ok) url.searchParams.set("problem", canceled.reason);
     return redirect(url.pathname + url.search, 303);
@@ -164,7 +165,7 @@ export async function action(args: Route.ActionArgs) {
 
   if (intent === "take-money") {
     // A repeated or late submit: the page shows what happened.
-    await chooseRefund(services, id, { role: "candidate", id: userId });
+    await chooseRefund(services, id, { role: "candidate", id: payerId });
     return redirect(here, 303);
   }
   if (intent === "claim") {

@@ -35,7 +35,7 @@ export async function submitCancellation(
     return to("");
   }
 
-  const by = { role: "candidate", id: order.userId } as const;
+  const by = { role: "candidate", id: order.payerId } as const;
   // Without the amount shown, there was no agreement.
   const expectedMinor = /^\d{1,9}$/.test(form["amountMinor"] ?? "")
     ? Number(form["amountMinor"])

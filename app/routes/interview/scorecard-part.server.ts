@@ -15,9 +15,7 @@ import { getClaim, getScorecardOf } from "#modules/one-way/scorecards.server.ts"
 import { getDelivered } from "#modules/one-way/scoring.server.ts";
 import { getTranscripts } from "#modules/one-way/transcripts.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
-import { orderUrl } from "#modules/orders/order-link.server.ts";
 import { viewPrice } from "#app/components/checkout/view-price.server.ts";
-import { localUrl } from "#app/lib/local-url.ts";
 import {
   afterPurchase,
   PURCHASE_PROBLEMS,
@@ -62,7 +60,7 @@ export async function loadScorecardPart(
     };
   }
   if (row?.status === "unpaid") {
-    return { state: "unpaid" as const, order: orderPath(config, row.orderId) };
+    return { state: "unpaid" as const, order: `/orders/${row.orderId}` };
   }
   const order = row && (await getOrder(db, row.orderId));
   return {
@@ -117,8 +115,4 @@ export async function orderScorecard(
     return { problem: { message: PROBLEMS[bought.reason] }, status: refusalStatus(bought.reason) };
   }
   return { to: afterPurchase(services.config, bought) };
-}
-
-function orderPath(config: Deps["config"], orderId: string): string {
-  return localUrl(orderUrl(config, orderId), config.publicUrl);
 }

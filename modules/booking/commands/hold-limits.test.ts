@@ -208,7 +208,7 @@ test("one account has at most three unpaid orders, sessions and packs together, 
   // Other accounts aren't affected, and paying or releasing one order makes room.
   await services.db.execute(
     sql`update orders set status = 'expired'
-        where id = (select id from orders where user_id = ${candidate.userId}::uuid
+        where id = (select id from orders where payer_id = ${candidate.userId}::uuid
                                             and status = 'pending_payment' limit 1)`,
   );
   expect(await pack()).toMatchObject({ ok: true });

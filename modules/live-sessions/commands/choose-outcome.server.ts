@@ -79,10 +79,10 @@ export async function chooseRefund(
 async function grantCredit(
   { clock }: Pick<Platform, "clock">,
   tx: Tx,
-  order: { id: string; userId: string; currency: "USD" | "INR" },
+  order: { id: string; payerId: string; currency: "USD" | "INR" },
   { amountMinor, key }: { amountMinor: number; key: string },
 ): Promise<void> {
   const posting = { kind: "credit_granted", ref: key, orderId: order.id, at: clock.now() } as const;
   const money = { amountMinor, currency: order.currency };
-  await post(tx, posting, postings.creditGranted(order.userId, money));
+  await post(tx, posting, postings.creditGranted(order.payerId, money));
 }

@@ -6,7 +6,6 @@ import { paidWords } from "../change-words.ts";
 import { orderValueMinor } from "#modules/orders/price.ts";
 import { formatMoney } from "#lib/money.ts";
 import type { Tx } from "#platform/db/client.ts";
-import { orderUrl } from "#modules/orders/order-link.server.ts";
 import { warmUp } from "../warm-up.ts";
 import { openSessionMails, type SessionMails } from "./session-mails.server.ts";
 
@@ -27,7 +26,7 @@ export async function mailConfirmation(
     amountText: orderValueMinor(order) === 0 ? formatMoney(0, order.currency) : paidWords(order),
     cancellation,
     links: links("candidate"),
-    receiptUrl: orderUrl(deps.config, orderId, "candidate", "/receipt"),
+    receiptUrl: mails.receiptUrl,
     warmUp: warmUp(mails.booking, about("candidate").candidateZone, deps.clock.now()),
     late: outcome === "retaken",
   });

@@ -34,14 +34,14 @@ export async function orderSession(deps: Deps, request: OrderRequest): Promise<W
   if (!terms.standing) return refuse("hold_gone");
   if (terms.holdOrder) {
     const order = await getOrder(db, terms.holdOrder);
-    return order?.userId === candidate.userId ? known(db, order.id) : refuse("hold_gone");
+    return order?.payerId === candidate.userId ? known(db, order.id) : refuse("hold_gone");
   }
   const { serviceSlug, title, expert, listMinor } = terms;
   if (serviceSlug === null || listMinor === null) return refuse("hold_gone");
 
   const { currency, prepaid } = input;
   const asked = (unitListMinor: number) => ({
-    buyer: candidate,
+    payer: candidate,
     idempotencyKey: request.idempotencyKey,
     requestHash,
     details: input.details,

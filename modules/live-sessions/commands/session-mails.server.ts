@@ -1,4 +1,5 @@
 import type { Platform } from "#platform/services.ts";
+import { getUser } from "#modules/accounts/data.server.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { refundLines } from "../refund-policy.ts";
 import { dropUnsentMails, enqueueMail } from "#modules/notifications/commands.server.ts";
@@ -39,10 +40,17 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
   const call = await getReplacedCall(tx, booking);
   const endAt = await readEnd(tx, booking);
   const { opensAt } = roomHours(config.rooms, booking);
+  // A participant whose session someone else paid for gets no link to the order.
+  const guestId = booking.candidateId === order.payerId ? null : booking.candidateId;
+  const guest = guestId === null ? null : await getUser(tx, guestId);
+  const urlOf = (reader: OrderReader, page?: Parameters<typeof orderUrl>[3]) =>
+    guestId !== null && reader === "candidate"
+      ? `${config.publicUrl}/candidate/sessions/${booking.id}`
+      : orderUrl(config, orderId, linkHolder(reader, booking), page);
   const about = (reader: OrderReader) => ({
     brand: config.brand,
     orderId,
-    orderUrl: orderUrl(config, orderId, linkHolder(reader, booking)),
+    orderUrl: urlOf(reader),
     serviceTitle: booking.serviceTitle,
     expertName: booking.expertName,
     startAt: booking.startAt,
@@ -52,17 +60,15 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
     candidateZone: zone,
     join: {
       roomUrl: roomUrl(config, booking, reader),
-      calendarUrl: `${orderUrl(config, orderId, linkHolder(reader, booking), "/calendar.ics")}&open=1`,
+      calendarUrl: `${urlOf(reader, "/calendar.ics")}${guestId !== null && reader === "candidate" ? "" : "&open=1"}`,
       opensAt,
       call,
     },
   });
   const { move } = candidateOptions({ order, booking }, config.refundPolicies, now);
   const links = (reader: OrderReader) => ({
-    change: move.ok
-      ? { url: orderUrl(config, orderId, linkHolder(reader, booking), "/change"), left: move.left }
-      : null,
-    cancel: orderUrl(config, orderId, linkHolder(reader, booking), "/cancel"),
+    change: move.ok ? { url: urlOf(reader, "/change"), left: move.left } : null,
+    cancel: urlOf(reader, "/cancel"),
   });
   return {
     order,
@@ -77,7 +83,8 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
       zone,
     ),
     bookAgainUrl: `${config.publicUrl}/book-your-slot?service=${booking.serviceSlug}`,
-    choice: () => choiceOf(deps, order, booking),
+    receiptUrl: urlOf("candidate", "/receipt"),
+    choice: () => choiceOf(deps, order, booking, urlOf),
     /**
      * Queues an email to one person, once per kind, part and booking version. Skips erased
      * people.
@@ -88,7 +95,8 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
       mail: RenderedMail,
       more: { part?: string; calendar?: "REQUEST" | "CANCEL"; expiresAt?: Date } = {},
     ): Promise<void> {
-      const to = reader === "expert" ? booking.expertEmail : order.email;
+      const to =
+        reader === "expert" ? booking.expertEmail : guestId === null ? order.email : guest?.email;
       if (!to) return;
       const { part = "", calendar, expiresAt } = more;
       await enqueueMail(deps, tx, {
@@ -125,13 +133,14 @@ function choiceOf(
   { config, clock }: Deps,
   order: SessionOrder,
   booking: BookingView,
+  urlOf: (reader: OrderReader, page?: Parameters<typeof orderUrl>[3]) => string,
 ): Choice | null {
   const { choose } = candidateOptions({ order, booking }, config.refundPolicies, clock.now());
   if (!choose) return null;
   const zone = candidateZone(order);
   return {
-    changeUrl: orderUrl(config, order.id, "candidate", "/change"),
-    takeUrl: `${orderUrl(config, order.id)}#choose`,
+    changeUrl: urlOf("candidate", "/change"),
+    takeUrl: `${urlOf("candidate")}#choose`,
     takeLabel: takeLabel(choose, order.currency),
     default: choose.creditMinor > 0 ? "the refund and the credit" : "the refund",
     until: `${formatDate(localDate(zone, choose.until))}, ${formatTime(zone, choose.until)}, ${zoneAt(zone, choose.until)}`,

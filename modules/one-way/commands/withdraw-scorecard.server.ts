@@ -41,7 +41,7 @@ export async function withdrawUnwatchable(
   why: "deleted" | "unplayable",
 ): Promise<void> {
   if (why === "deleted") {
-    const candidate = { role: "candidate", id: order.userId } as const;
+    const candidate = { role: "candidate", id: order.lines[0]!.participantId } as const;
     await actAs(tx, candidate, "recordings deleted", deps.clock.now());
   } else {
     await actAs(tx, { role: "system" }, "recordings can’t be played", deps.clock.now());

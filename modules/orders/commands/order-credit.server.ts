@@ -4,7 +4,7 @@ import { postings } from "#modules/ledger/policy.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Order } from "../data.server.ts";
 
-type CreditOrder = Pick<Order, "id" | "userId" | "currency" | "creditMinor">;
+type CreditOrder = Pick<Order, "id" | "payerId" | "currency" | "creditMinor">;
 
 /**
  * Moves an order's credit from its buyer to the order, once per `ref`. The caller has locked and
@@ -12,25 +12,29 @@ type CreditOrder = Pick<Order, "id" | "userId" | "currency" | "creditMinor">;
  */
 export async function spendCredit(
   tx: Tx,
-  { id, userId, currency, creditMinor }: CreditOrder,
+  { id, payerId, currency, creditMinor }: CreditOrder,
   ref: string,
   at: Date,
 ): Promise<void> {
   const posting = { kind: "credit_spent", ref, orderId: id, at } as const;
-  await post(tx, posting, postings.creditSpent(userId, id, { amountMinor: creditMinor, currency }));
+  await post(
+    tx,
+    posting,
+    postings.creditSpent(payerId, id, { amountMinor: creditMinor, currency }),
+  );
 }
 
 /** Returns an expired order's credit to its buyer, once. */
 export async function releaseCredit(
   tx: Tx,
-  { id, userId, currency, creditMinor }: CreditOrder,
+  { id, payerId, currency, creditMinor }: CreditOrder,
   at: Date,
 ): Promise<void> {
   if (creditMinor === 0) return;
-  await lockBalance(tx, userId);
+  await lockBalance(tx, payerId);
   const posting = { kind: "credit_returned", ref: `released:${id}`, orderId: id, at } as const;
   const money = { amountMinor: creditMinor, currency };
-  await post(tx, posting, postings.creditReturned(userId, id, money));
+  await post(tx, posting, postings.creditReturned(payerId, id, money));
 }
 
 /**
@@ -39,9 +43,9 @@ export async function releaseCredit(
  */
 export async function holdsCredit(
   tx: Tx,
-  { userId, currency, creditMinor, status }: CreditOrder & Pick<Order, "status">,
+  { payerId, currency, creditMinor, status }: CreditOrder & Pick<Order, "status">,
 ): Promise<boolean> {
   if (creditMinor === 0 || status !== "expired") return true;
-  await lockBalance(tx, userId);
-  return (await getCredit(tx, userId, currency)) >= creditMinor;
+  await lockBalance(tx, payerId);
+  return (await getCredit(tx, payerId, currency)) >= creditMinor;
 }

@@ -31,7 +31,7 @@ export type Ordered = { order: Order; checkoutUrl: string | null };
  */
 export async function orderItem<OfProduct extends string = never>(
   deps: OrderItemDeps,
-  buyer: NewOrder["buyer"],
+  payer: NewOrder["payer"],
   item: {
     product: string;
     description: string;
@@ -56,7 +56,7 @@ export async function orderItem<OfProduct extends string = never>(
     placeReduced(
       deps,
       {
-        buyer,
+        payer,
         idempotencyKey: asked.idempotencyKey,
         requestHash: createHash("sha256").update(JSON.stringify(asked.input)).digest(),
         details: details ?? null,

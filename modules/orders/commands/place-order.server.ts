@@ -29,7 +29,9 @@ export type PlaceRefusal =
 
 /** The agreed terms, frozen with the order. */
 export type NewOrder = {
-  buyer: { userId: string; email: string };
+  payer: { userId: string; email: string };
+  /** Whose it will be; the payer by default. */
+  participantId?: string | undefined;
   idempotencyKey: string;
   requestHash: Buffer;
   quoted: Quote;
@@ -60,7 +62,7 @@ export async function placeOrder(
   asked: NewOrder,
 ): Promise<Result<PlacedOrder, string>> {
   const { config, clock } = deps;
-  const { buyer, quoted } = asked;
+  const { payer, quoted } = asked;
   const provider = quoted.amountMinor > 0 ? chooseProvider(deps, quoted, asked.provider) : null;
   if (provider === "over_cap" || provider === "payment_unavailable") return refuse(provider);
   const mostUnpaid = Math.ceil(config.limits.unpaidOrdersPerAccount * config.rateLimitScale);
@@ -70,7 +72,8 @@ export async function placeOrder(
     const order = newOrder(id, asked, config.refundPolicies.current, clock.now());
     const line = order.lines[0]!;
     const sale = { orderId: id, currency: quoted.currency, line, options: asked.options };
-    const reserve = productOf(deps.products, line).reserve(deps, sql`opened.buyer`, sale);
+    const people = { payer: sql`opened.payer`, participant: sql`opened.participant` };
+    const reserve = productOf(deps.products, line).reserve(deps, people, sale);
     const { rows } = await db.execute<{
       opened: string;
       reserved: string | null;
@@ -80,8 +83,9 @@ export async function placeOrder(
     }>(
       sql`select opened.outcome as opened, opened.found_order, reserved.outcome as reserved,
                  reserved.held_until, placed.payment_id
-          from open_order(${id}, ${buyer.userId}::uuid, ${asked.idempotencyKey},
-                          ${asked.requestHash}, ${line.ref}::uuid, ${mostUnpaid}) opened,
+          from open_order(${id}, ${payer.userId}::uuid, ${line.participantId}::uuid,
+                          ${asked.idempotencyKey}, ${asked.requestHash}, ${line.ref}::uuid,
+                          ${mostUnpaid}) opened,
                lateral ${reserve} reserved,
                lateral place_order(reserved.held_until,
                                    ${orderRow(order, asked, provider)}::jsonb,
@@ -117,14 +121,14 @@ export async function placeOrder(
 export async function findPlaced(
   db: Queryable,
   {
-    buyer,
+    payer,
     idempotencyKey,
     requestHash,
-  }: Pick<NewOrder, "buyer" | "idempotencyKey" | "requestHash">,
+  }: Pick<NewOrder, "payer" | "idempotencyKey" | "requestHash">,
 ): Promise<Result<PlacedOrder, "key_reused"> | null> {
   const { rows } = await db.execute<{ id: string; same: boolean }>(
     sql`select id, request_hash = ${requestHash} as same from orders
-        where user_id = ${buyer.userId}::uuid and idempotency_key = ${idempotencyKey}`,
+        where payer_id = ${payer.userId}::uuid and idempotency_key = ${idempotencyKey}`,
   );
   const [found] = rows;
   if (!found) return null;
@@ -141,7 +145,7 @@ export async function placedBefore(db: Queryable, id: string): Promise<PlacedOrd
 
 function newOrder(
   id: string,
-  { buyer, quoted, line, prepaidBy, couponCode, details }: NewOrder,
+  { payer, participantId, quoted, line, prepaidBy, couponCode, details }: NewOrder,
   policyVersion: string,
   createdAt: Date,
 ): Order {
@@ -149,15 +153,23 @@ function newOrder(
   const amountMinor = listMinor - discountMinor + taxMinor;
   return {
     id,
-    userId: buyer.userId,
-    lines: [{ ...line, discountMinor, taxMinor, amountMinor }],
+    payerId: payer.userId,
+    lines: [
+      {
+        ...line,
+        participantId: participantId ?? payer.userId,
+        discountMinor,
+        taxMinor,
+        amountMinor,
+      },
+    ],
     status: "pending_payment",
     ...quoted,
     prepaidBy: prepaidBy ?? null,
     refundedMinor: 0,
     returnedMinor: 0,
     policyVersion,
-    email: buyer.email,
+    email: payer.email,
     details,
     couponCode: couponCode ?? null,
     createdAt,
@@ -169,7 +181,7 @@ function newOrder(
 function orderRow(order: Order, asked: NewOrder, provider: ProviderName | null): string {
   return JSON.stringify({
     id: order.id,
-    user_id: order.userId,
+    payer_id: order.payerId,
     currency: order.currency,
     list_minor: order.listMinor,
     discount_minor: order.discountMinor,
@@ -194,6 +206,7 @@ function lineRows({ lines }: Order): string {
     lines.map((line) => ({
       product: line.product,
       ref: line.ref,
+      participant_id: line.participantId,
       quantity: line.quantity,
       unit_list_minor: line.unitListMinor,
       discount_minor: line.discountMinor,

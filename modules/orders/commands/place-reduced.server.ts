@@ -49,15 +49,15 @@ export async function placeReduced(
     return placeOrder(deps, deps.db, { ...asked, quoted: quote(listMinor, currency, null) });
   }
   return placeInTransaction(deps, async (tx, now) => {
-    const { buyer } = asked;
-    await lockBalance(tx, buyer.userId);
+    const { payer } = asked;
+    await lockBalance(tx, payer.userId);
     // A repeated request would find its own coupon and credit spent.
     const earlier = await findPlaced(tx, asked);
     if (earlier) return earlier;
-    const coupon = code === undefined ? null : await lockCouponFor(deps, tx, product, code, buyer);
+    const coupon = code === undefined ? null : await lockCouponFor(deps, tx, product, code, payer);
     if (coupon && !coupon.ok) return coupon;
     if (creditMinor > 0) {
-      const credit = await getCredit(tx, buyer.userId, currency);
+      const credit = await getCredit(tx, payer.userId, currency);
       if (credit < creditMinor) return { ok: false, reason: "credit_changed" };
     }
     const quoted: Quote = quote(listMinor, currency, coupon, creditMinor);

@@ -35,7 +35,7 @@ export async function refundGoodwill(
     if (order?.status === "disputed") return { ok: false, reason: "disputed" };
     const sold = order && soleLine(deps, order);
     // A pack's remaining value changes with every session booked from it.
-    if (order) await lockBalance(tx, order.userId);
+    if (order) await lockBalance(tx, order.payerId);
     const limitMinor = sold ? await sold.goodwill.limitMinor(tx, order) : 0;
     if (typeof limitMinor === "string") return { ok: false, reason: limitMinor };
     if (!sold || limitMinor === 0) return { ok: false, reason: "nothing_paid" };

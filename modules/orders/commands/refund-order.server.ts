@@ -46,7 +46,7 @@ export async function refundOrder(deps: Deps, tx: Tx, order: Order, refund: Refu
     const money = { amountMinor: moneyMinor, currency: order.currency };
     await post(tx, owed, postings.refundOwed(payer, money));
   }
-  const returned = await returnInKind(deps, tx, order, order.userId, creditMinor, key);
+  const returned = await returnInKind(deps, tx, order, order.payerId, creditMinor, key);
   // A pending money refund updates the status when it completes.
   if (returned && moneyMinor === 0) await recomputeOrderStatus(tx, order.id);
 }
@@ -64,7 +64,7 @@ export async function returnInKind(
   key: string,
 ): Promise<boolean> {
   if (amountMinor === 0) return false;
-  await lockBalance(tx, order.userId);
+  await lockBalance(tx, order.payerId);
   const inKind = { amountMinor, currency: order.currency };
   const posting = { orderId: order.id, at: clock.now() };
   const returned = { kind: "credit_returned", ref: key, ...posting } as const;

@@ -47,7 +47,7 @@ export async function buyPack(
   if (!offer) return refuse("not_sold");
   if (offer.amountMinor !== input.expectedMinor) return refuse("price_changed");
   const placed = await placeOrder(deps, db, {
-    buyer,
+    payer: buyer,
     idempotencyKey,
     requestHash: createHash("sha256").update(JSON.stringify(input)).digest(),
     quoted: offer.quoted,

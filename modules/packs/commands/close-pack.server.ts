@@ -135,7 +135,7 @@ async function lockPack(tx: Tx, orderId: string): Promise<{ order: Order; pack: 
   await lockOrder(tx, orderId);
   const order = await getOrder(tx, orderId);
   if (!order) return null;
-  await lockBalance(tx, order.userId);
+  await lockBalance(tx, order.payerId);
   const pack = await getPack(tx, orderId);
   return pack && { order, pack };
 }

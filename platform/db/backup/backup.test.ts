@@ -82,7 +82,7 @@ async function fill(): Promise<void> {
     await tx.execute(sql`alter table bookings disable trigger user`);
     await tx.execute(sql`
     with placed as (
-      insert into orders (id, user_id, status, currency, list_minor, amount_minor, policy_version,
+      insert into orders (id, payer_id, status, currency, list_minor, amount_minor, policy_version,
                           email, details, idempotency_key, request_hash, created_at, paid_at)
       select 'GR-' || (20000000 + n), ${candidate.userId}::uuid, 'fulfilled', 'USD', 7900, 7900,
              '2026-01', 'paid@example.com', jsonb_build_object('name', 'Asha ' || n), 'key-' || n,
@@ -90,9 +90,9 @@ async function fill(): Promise<void> {
       from generate_series(1, ${BOOKINGS}::int) n
       returning id, substr(id, 5)::int as n
     ), lines as (
-      insert into order_lines (order_id, position, product, ref, quantity, unit_list_minor,
-                               discount_minor, tax_minor, amount_minor, description)
-      select id, 1, 'live-session', gen_random_uuid(), 1, 7900, 0, 0, 7900, 'Coding'
+      insert into order_lines (order_id, position, product, ref, participant_id, quantity,
+                               unit_list_minor, discount_minor, tax_minor, amount_minor, description)
+      select id, 1, 'live-session', gen_random_uuid(), ${candidate.userId}::uuid, 1, 7900, 0, 0, 7900, 'Coding'
       from placed returning ref, order_id
     )
     insert into bookings (id, expert_id, service_slug, candidate_id, start_at, end_at,

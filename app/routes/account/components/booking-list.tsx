@@ -38,20 +38,16 @@ export function BookingList({ bookings }: { bookings: BookingLine[] }) {
             <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-6 gap-y-2">
               <div className="grid min-w-0 gap-1">
                 <h3 className="title-card wrap-anywhere">
-                  {tookPlace(booking) || booking.orderId ? (
-                    <Link
-                      to={
-                        tookPlace(booking)
-                          ? `/candidate/sessions/${booking.id}`
-                          : `/orders/${booking.orderId}`
-                      }
-                      className="link"
-                    >
-                      {booking.serviceTitle}
-                    </Link>
-                  ) : (
-                    booking.serviceTitle
-                  )}
+                  <Link
+                    to={
+                      tookPlace(booking) || booking.orderId === null
+                        ? `/candidate/sessions/${booking.id}`
+                        : `/orders/${booking.orderId}`
+                    }
+                    className="link"
+                  >
+                    {booking.serviceTitle}
+                  </Link>
                 </h3>
                 <p className="wrap-anywhere text-ink-muted">with {booking.expertName}</p>
                 <p className="figures">
