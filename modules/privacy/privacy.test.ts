@@ -270,9 +270,9 @@ describe("erasure", () => {
     expect(await eraseAccount(deps(), ada.userId)).toEqual({ ok: true });
     expect(traces(await everything())).toEqual([]);
     const { rows } = await database.db.execute(
-      sql`select amount_minor, status, user_id from orders`,
+      sql`select amount_minor, status, payer_id from orders`,
     );
-    expect(rows).toEqual([{ amount_minor: 7900, status: "paid", user_id: ada.userId }]);
+    expect(rows).toEqual([{ amount_minor: 7900, status: "paid", payer_id: ada.userId }]);
     const request = new Request("http://localhost/", { headers: ada.headers });
     expect(await viewerOf(deps(), request)).toBeNull();
   });

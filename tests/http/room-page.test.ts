@@ -95,7 +95,7 @@ describe("a session's room", () => {
     expect(await (await get("/candidate", cookie)).text()).toContain(joinLink);
     await app.services.db.execute(
       sql`update orders set details = details || '{"experience": "1"}' 
-          where user_id = ${candidate.userId}::uuid`,
+          where payer_id = ${candidate.userId}::uuid`,
     );
     const open = await (await get(`/room/${booking.id}`, cookie)).text();
     expect(open).toContain("<dd>1 year</dd>");
