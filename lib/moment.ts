@@ -1,4 +1,5 @@
 import {
+  type HourCycle,
   formatDate,
   formatOffset,
   formatTime,
@@ -24,14 +25,19 @@ export type Moment = {
 };
 
 /** The offset is the one at that time, not the current one. */
-export function momentIn(zone: string, startAt: Date, endAt: Date): Moment {
+export function momentIn(
+  zone: string,
+  startAt: Date,
+  endAt: Date,
+  hourCycle: HourCycle = "h12",
+): Moment {
   const startDate = localDate(zone, startAt);
   const nextDay = localDate(zone, endAt) !== startDate;
   return {
     iso: startAt.toISOString(),
     date: formatDate(startDate),
-    start: formatTime(zone, startAt),
-    end: `${formatTime(zone, endAt)}${nextDay ? " the next day" : ""}`,
+    start: formatTime(zone, startAt, hourCycle),
+    end: `${formatTime(zone, endAt, hourCycle)}${nextDay ? " the next day" : ""}`,
     city: cityOf(zone),
     offset: formatOffset(zoneOffsetMinutes(zone, startAt)),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSociable, sociableHours, soonestSociable } from "./sociable.ts";
+import { isSociable, sociableHours, sociableText, soonestSociable } from "./sociable.ts";
 
 const at = (iso: string) => Date.parse(iso) / 60_000;
 
@@ -8,6 +8,11 @@ test("8 AM to 9 PM on the visitor's clock is sociable", () => {
   expect(isSociable("Asia/Kolkata", at("2026-11-22T02:30:00Z"))).toBe(true);
   expect(isSociable("Asia/Kolkata", at("2026-11-22T15:29:00Z"))).toBe(true);
   expect(isSociable("Asia/Kolkata", at("2026-11-22T15:30:00Z"))).toBe(false);
+});
+
+test("sociable hours are written for the reader's clock", () => {
+  expect(sociableText("h12")).toBe("8 AM–9 PM");
+  expect(sociableText("h23")).toBe("08:00–21:00");
 });
 
 test("sociable starts come first; any are offered when there are no others", () => {

@@ -1,10 +1,16 @@
-import { localDay, zoneOffsetMinutes } from "./zones.ts";
+import { formatClock, type HourCycle, localDay, zoneOffsetMinutes } from "./zones.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MIN = 1_440;
 
 /** From 8 AM to 9 PM: when most people would agree to an interview. Minutes after midnight. */
 const SOCIABLE = { fromMin: 8 * 60, untilMin: 21 * 60 };
+
+/** `8 AM–9 PM` or `08:00–21:00`. */
+export function sociableText(hourCycle: HourCycle): string {
+  const clock = (minute: number) => formatClock(minute, hourCycle).replace(":00 ", " ");
+  return `${clock(SOCIABLE.fromMin)}–${clock(SOCIABLE.untilMin)}`;
+}
 
 /** Minutes after midnight on the zone's clock at a start (epoch minutes). */
 export function localMinute(zone: string, startMin: number): number {

@@ -80,6 +80,8 @@ test("formats local dates and times", () => {
   expect(formatTime("Asia/Kathmandu", instant)).toBe("12:05 AM");
   expect(formatTime("UTC", new Date("2027-03-13T12:00:00Z"))).toBe("12:00 PM");
   expect(formatTime("America/New_York", new Date("2027-03-14T13:30:00Z"))).toBe("9:30 AM");
+  expect(formatTime("Asia/Kathmandu", instant, "h23")).toBe("00:05");
+  expect(formatTime("UTC", new Date("2027-03-13T21:30:00Z"), "h23")).toBe("21:30");
   expect(formatDate("2027-03-14")).toBe("Sunday, March 14, 2027");
   expect(localDate("Pacific/Apia", new Date("2011-12-30T10:00:00Z"))).toBe("2011-12-31");
   expect(localDate("Asia/Kolkata", new Date("1969-12-31T23:59:00Z"))).toBe("1970-01-01");

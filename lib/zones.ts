@@ -5,6 +5,14 @@ import { instantOf, offsetAt, offsetReader, zoneOffsets } from "./zone-offsets.t
 /** A zone to choose from; the offset is the one at the time of listing. */
 export type ListedZone = { id: string; label: string; offsetMinutes: number };
 
+/** How times are written: `9:30 PM`, as in emails and files, or `21:30`. */
+export type HourCycle = "h12" | "h23";
+
+/** How a reader sees times. */
+export type LocalClock = { zone: string; hourCycle: HourCycle };
+
+export const UTC_CLOCK: LocalClock = { zone: "UTC", hourCycle: "h12" };
+
 const MINUTE_MS = 60_000;
 const DAY = 1440;
 const QUARTER_MS = 15 * MINUTE_MS;
@@ -143,11 +151,11 @@ export function groupByLocalDate<T>(
   return [...groups].map(([date, items]) => ({ date, items }));
 }
 
-/** `9:30 AM`, in English. */
-export function formatTime(zone: string, instant: Date): string {
+/** `9:30 AM`, in English, or `09:30`. */
+export function formatTime(zone: string, instant: Date, hourCycle: HourCycle = "h12"): string {
   // Formatted by hand, because server and browsers disagree about the space before AM, which breaks
   // hydration.
-  return formatClock(wallMinutes(zone, instant));
+  return formatClock(wallMinutes(zone, instant), hourCycle);
 }
 
 /** Minutes after midnight, by the clock. */
@@ -155,11 +163,13 @@ export function minuteOfDay(zone: string, instant: Date): number {
   return wallMinutes(zone, instant) % DAY;
 }
 
-/** `9:30 AM`, from minutes after any midnight. */
-export function formatClock(minutes: number): string {
+/** `9:30 AM` or `09:30`, from minutes after any midnight. */
+export function formatClock(minutes: number, hourCycle: HourCycle = "h12"): string {
   const minuteOfDay = ((minutes % DAY) + DAY) % DAY;
   const hour = Math.floor(minuteOfDay / 60);
-  return `${hour % 12 || 12}:${twoDigits(minuteOfDay % 60)} ${hour < 12 ? "AM" : "PM"}`;
+  const minute = twoDigits(minuteOfDay % 60);
+  if (hourCycle === "h23") return `${twoDigits(hour)}:${minute}`;
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? "AM" : "PM"}`;
 }
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];

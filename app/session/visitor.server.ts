@@ -1,9 +1,10 @@
 import type { VisitorSettings } from "#modules/live-sessions/visitor.ts";
 import { cookieHeader, readCookieHeader } from "#app/lib/cookie.ts";
 import { type Currency, isCurrency } from "#lib/money.ts";
-import { canonicalZone } from "#lib/zones.ts";
+import { canonicalZone, type LocalClock } from "#lib/zones.ts";
 import type { Config } from "#platform/config.ts";
 import { defaultCurrency } from "#lib/regions.ts";
+import { hourCycleOf } from "./hour-cycle.server.ts";
 import { BROWSER_ZONE } from "#app/components/booking/zone-scripts.ts";
 
 /** The browser's zone, updated by a script in every page (components/zone-scripts.ts). */
@@ -50,8 +51,15 @@ export function visitorSettings(
     zone,
     zoneChosen: chosen !== null,
     zoneKnown: known !== null,
+    hourCycle: hourCycleOf(request),
     currency: currency ?? defaultCurrency(zone),
   };
+}
+
+/** The clock for a person: in their account's zone, or else the visitor's. */
+export function viewerClock(viewer: { zone: string | null } | null, request: Request): LocalClock {
+  const { zone, hourCycle } = visitorSettings(request);
+  return { zone: viewer?.zone ?? zone, hourCycle };
 }
 
 /**

@@ -44,12 +44,12 @@ export async function loadChangeStep(
     exceptBooking: isReplacement ? undefined : booking.id,
     ...(isReplacement ? { wished: start } : { exceptStart: booking.startAt }),
   };
-  let choice = await loadTimeChoice(deps, query, params, zone);
+  let choice = await loadTimeChoice(deps, query, params, visitor);
   const isFree = start && choice.times.some(({ value }) => value === start.toISOString());
   if (start && !isFree) {
     // Taken after it was shown and before it was picked.
     params.set("taken", start.toISOString());
-    choice = await loadTimeChoice(deps, query, params, zone);
+    choice = await loadTimeChoice(deps, query, params, visitor);
   }
   const picked = isFree ? choice.times.find(({ value }) => value === start.toISOString()) : null;
   const offered = picked && experts.find(({ slug }) => slug === picked.expert);
@@ -59,7 +59,7 @@ export async function loadChangeStep(
     expert: expert && { slug: expert.slug, name: expert.name },
     isReplacement,
     choice,
-    picked: start && isFree ? pickedOf(start, booking, zone, expert) : null,
+    picked: start && isFree ? pickedOf(start, booking, visitor, expert) : null,
     zone: { id: zone, label: zoneLabel(zone, zoneOffsetMinutes(zone, now)) },
     zoneKnown: visitor.zoneKnown,
     today: localDate(zone, now),
@@ -74,13 +74,14 @@ function expertOf({ expertSlug, expertName, expertZone }: BookingView) {
 function pickedOf(
   startAt: Date,
   booking: BookingView,
-  zone: string,
+  { zone, hourCycle }: VisitorSettings,
   expert: { zone: string } | null,
 ) {
   const endAt = new Date(startAt.getTime() + booking.endAt.getTime() - booking.startAt.getTime());
   return {
     value: startAt.toISOString(),
-    yours: momentIn(zone, startAt, endAt),
-    theirs: expert && expert.zone !== zone ? momentIn(expert.zone, startAt, endAt) : null,
+    yours: momentIn(zone, startAt, endAt, hourCycle),
+    theirs:
+      expert && expert.zone !== zone ? momentIn(expert.zone, startAt, endAt, hourCycle) : null,
   };
 }

@@ -1,5 +1,11 @@
 import { dayNumber, dayText } from "#lib/days.ts";
-import { formatOffset, formatTime, localDay, zoneOffsetMinutes } from "#lib/zones.ts";
+import {
+  formatOffset,
+  formatTime,
+  type HourCycle,
+  localDay,
+  zoneOffsetMinutes,
+} from "#lib/zones.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -7,7 +13,7 @@ export type DayCount = { date: string; count: number };
 export type DayTime = {
   /** ISO instant */
   value: string;
-  /** `9:30 AM` */
+  /** `9:30 AM` or `09:30` */
   label: string;
   /** Minutes after midnight on the local clock. */
   minute: number;
@@ -26,12 +32,17 @@ export function countByDay(startMins: readonly number[], zone: string): DayCount
 }
 
 /** One local day's starts. In a repeated hour, labels say which pass it is. */
-export function timesOfDay(startMins: readonly number[], zone: string, date: string): DayTime[] {
+export function timesOfDay(
+  startMins: readonly number[],
+  zone: string,
+  date: string,
+  hourCycle?: HourCycle,
+): DayTime[] {
   const day = dayNumber(date);
   const times = startMins
     .filter((startMin) => localDay(zone, startMin) === day)
     .map((startMin) => new Date(startMin * MINUTE_MS))
-    .map((instant) => ({ instant, label: formatTime(zone, instant) }));
+    .map((instant) => ({ instant, label: formatTime(zone, instant, hourCycle) }));
   const seen = new Map<string, number>();
   for (const { label } of times) seen.set(label, (seen.get(label) ?? 0) + 1);
   return times.map(({ instant, label }) => {

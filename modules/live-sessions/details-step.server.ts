@@ -32,7 +32,7 @@ export type DetailsStepModel = Awaited<ReturnType<typeof loadDetailsStep>>;
 export type HoldOverModel = Awaited<ReturnType<typeof loadHoldOver>>;
 export type HeldSession = ReturnType<typeof heldSession>;
 
-function heldSession(hold: BookingView, zone: string) {
+function heldSession(hold: BookingView, { zone, hourCycle }: VisitorSettings) {
   const minutes = (hold.endAt.getTime() - hold.startAt.getTime()) / 60_000;
   return {
     hold: hold.id,
@@ -40,8 +40,8 @@ function heldSession(hold: BookingView, zone: string) {
     title: hold.serviceTitle,
     minutes,
     expert: { name: hold.expertName, slug: hold.expertSlug, avatarSeed: hold.avatarSeed },
-    yours: momentIn(zone, hold.startAt, hold.endAt),
-    theirs: momentIn(hold.expertZone, hold.startAt, hold.endAt),
+    yours: momentIn(zone, hold.startAt, hold.endAt, hourCycle),
+    theirs: momentIn(hold.expertZone, hold.startAt, hold.endAt, hourCycle),
     sameZone: zone === hold.expertZone,
     date: localDate(zone, hold.startAt),
   };
@@ -56,7 +56,7 @@ export async function loadDetailsStep(
 ) {
   const { db, clock, config } = deps;
   const now = clock.now();
-  const { zone } = visitor;
+  const { zone, hourCycle } = visitor;
   const draft = hold.draft ?? {};
   const currency = isCurrency(draft.currency) ? draft.currency : visitor.currency;
   const prices = await Promise.all(CURRENCIES.map((c) => getPrice(db, hold.serviceSlug, c)));
@@ -81,7 +81,7 @@ export async function loadDetailsStep(
 
   return {
     step: "details" as const,
-    session: heldSession(hold, zone),
+    session: heldSession(hold, visitor),
     zone,
     zoneChosen: visitor.zoneChosen,
     strip: {
@@ -89,7 +89,7 @@ export async function loadDetailsStep(
       held: {
         expiresAt: hold.holdExpiresAt.getTime(),
         serverNow: now.getTime(),
-        until: formatTime(zone, hold.holdExpiresAt),
+        until: formatTime(zone, hold.holdExpiresAt, hourCycle),
       },
     },
     price: {
@@ -124,6 +124,7 @@ export async function loadDetailsStep(
       refundSteps(refundPolicy(policies, policies.current), now, hold.startAt),
       pricePaid(quoted),
       zone,
+      hourCycle,
     ),
     values: {
       name: draft.name ?? viewer?.name ?? "",
@@ -157,7 +158,7 @@ export async function loadHoldOver(
 ) {
   const { db, clock } = deps;
   const now = clock.now();
-  const { zone } = visitor;
+  const { zone, hourCycle } = visitor;
   const [service, standing] = await Promise.all([
     getService(db, hold.serviceSlug),
     getCurrentHold(db, holderToken, now),
@@ -174,16 +175,16 @@ export async function loadHoldOver(
   return {
     step: "over" as const,
     strip: { zoneLabel: zoneLabel(zone, zoneOffsetMinutes(zone, now)), held: null },
-    session: heldSession(hold, zone),
+    session: heldSession(hold, visitor),
     replaced: hold.holdExpiresAt > now,
     free: starts.includes(hold.startAt.getTime() / 60_000),
     alternatives: nearestStarts(starts, hold.startAt).map((start) => ({
       value: start.toISOString(),
-      label: `${formatDate(localDate(zone, start)).replace(/, \d{4}$/, "")}, ${formatTime(zone, start)}`,
+      label: `${formatDate(localDate(zone, start)).replace(/, \d{4}$/, "")}, ${formatTime(zone, start, hourCycle)}`,
     })),
     standing: standing && {
       hold: standing.id,
-      when: whenText(momentIn(zone, standing.startAt, standing.endAt)),
+      when: whenText(momentIn(zone, standing.startAt, standing.endAt, hourCycle)),
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { momentIn } from "#lib/moment.ts";
 import { zoneAt } from "#lib/session-time.ts";
+import type { LocalClock } from "#lib/zones.ts";
 import { type Currency, formatMoney } from "#lib/money.ts";
 import type { Config } from "#platform/config.ts";
 import type { SessionOrder } from "./data.server.ts";
@@ -31,7 +32,7 @@ export function changesOf(
     changeHref: view.pageOf("/change"),
     cancelHref: view.pageOf("/cancel"),
     move: move.ok
-      ? ({ ok: true, left: move.left, until: inWords(view.zone, move.until) } as const)
+      ? ({ ok: true, left: move.left, until: inWords(view, move.until) } as const)
       : ({ ok: false, why: MOVE_REFUSALS[move.reason] } as const),
     cancel: cancel.ok
       ? {
@@ -56,14 +57,14 @@ export function changesOf(
           : []),
       ].join(" "),
       default: choose.creditMinor > 0 ? "the refund and the credit" : "the refund",
-      until: `${inWords(view.zone, choose.until)}, ${zoneAt(view.zone, choose.until)}`,
+      until: `${inWords(view, choose.until)}, ${zoneAt(view.zone, choose.until)}`,
     },
     /** The goodwill credit if it wasn't the candidate's fault. */
     credit: creditMinor > 0 ? money(creditMinor) : null,
   };
 }
 
-type View = { zone: string; pageOf: (page: "/change" | "/cancel") => string };
+type View = LocalClock & { pageOf: (page: "/change" | "/cancel") => string };
 
 /** What happened to the payment, one line per refund. */
 export function moneyBackOf(order: Paid & { currency: Currency }, refunds: readonly RefundView[]) {
@@ -86,7 +87,7 @@ export function moneyBackOf(order: Paid & { currency: Currency }, refunds: reado
 }
 
 /** `Wednesday, January 13, 2027, 3:30 PM` */
-function inWords(zone: string, at: Date): string {
-  const { date, start } = momentIn(zone, at, at);
+function inWords({ zone, hourCycle }: LocalClock, at: Date): string {
+  const { date, start } = momentIn(zone, at, at, hourCycle);
   return `${date}, ${start}`;
 }

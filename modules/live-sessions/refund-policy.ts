@@ -1,5 +1,5 @@
 import { type Currency, formatMoney, percentOf } from "#lib/money.ts";
-import { formatDate, formatTime, localDate } from "#lib/zones.ts";
+import { formatDate, formatTime, type HourCycle, localDate } from "#lib/zones.ts";
 import type { RefundPolicy } from "#platform/config/refund-policies.ts";
 
 const HOUR_MS = 3_600_000;
@@ -49,10 +49,15 @@ type PricePaid = {
 };
 
 /** The refund steps as text, one line per step, in the reader's zone. */
-export function refundLines(steps: RefundStep[], paid: PricePaid, zone: string): RefundLine[] {
+export function refundLines(
+  steps: RefundStep[],
+  paid: PricePaid,
+  zone: string,
+  hourCycle?: HourCycle,
+): RefundLine[] {
   return steps.map(({ until, percent }) => ({
     when: until
-      ? `Until ${shortMoment(zone, until)}`
+      ? `Until ${shortMoment(zone, until, hourCycle)}`
       : steps.length > 1
         ? "After that, or if you don’t come"
         : "If you cancel or don’t come",
@@ -70,7 +75,7 @@ function backText(percent: number, paid: PricePaid): string {
 }
 
 /** `Monday, November 30, 9:30 AM`. The session shown beside it gives the year. */
-function shortMoment(zone: string, instant: Date): string {
+function shortMoment(zone: string, instant: Date, hourCycle?: HourCycle): string {
   const date = formatDate(localDate(zone, instant)).replace(/, \d{4}$/, "");
-  return `${date}, ${formatTime(zone, instant)}`;
+  return `${date}, ${formatTime(zone, instant, hourCycle)}`;
 }

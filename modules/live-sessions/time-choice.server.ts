@@ -1,7 +1,7 @@
 import type { Platform } from "#platform/services.ts";
 import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
 import { soonestSociable } from "#lib/sociable.ts";
-import { formatDate, formatTime, localDate } from "#lib/zones.ts";
+import { formatDate, formatTime, type LocalClock, localDate } from "#lib/zones.ts";
 import { chooseDay, countByDay, timesOfDay } from "./day-groups.ts";
 import {
   listOpenStarts,
@@ -35,8 +35,9 @@ export async function loadTimeChoice(
   deps: Pick<Platform, "db" | "clock"> & { slots: SlotCache; describeExperts: DescribeExperts },
   query: OpenTimesQuery & { exceptStart?: Date; wished?: Date | null },
   params: URLSearchParams,
-  zone: string,
+  { zone, hourCycle }: LocalClock,
 ) {
+  const clock = (at: Date) => formatTime(zone, at, hourCycle);
   const today = localDate(zone, deps.clock.now());
   const except = query.exceptStart && query.exceptStart.getTime() / 60_000;
   const starts = (await listOpenStarts(deps, query)).filter((start) => start !== except);
@@ -50,7 +51,7 @@ export async function loadTimeChoice(
   const { date, month, nextFree } = chooseDay(days, wish);
   const shownMonth = month ?? today.slice(0, 7);
   const takenAt = instantOf(params.get("taken"));
-  const times = date ? timesOfDay(starts, zone, date) : [];
+  const times = date ? timesOfDay(starts, zone, date, hourCycle) : [];
   const soonest = soonestSociable(zone, starts, SOONEST).map(toDate);
   const alternatives = takenAt ? nearestStarts(starts, takenAt) : [];
   const offers = await loadOffers(deps, query, [
@@ -70,7 +71,7 @@ export async function loadTimeChoice(
     /** The next starts at sociable hours, whatever day is shown. */
     soonest: soonest.map((start) => ({
       value: start.toISOString(),
-      label: soonLabel(start, zone, today),
+      label: { day: soonDay(localDate(zone, start), today), time: clock(start) },
       ...offers.at(start),
     })),
     date,
@@ -79,21 +80,19 @@ export async function loadTimeChoice(
     wished: wished && {
       isFree,
       value: wished.toISOString(),
-      text: isFree
-        ? formatTime(zone, wished)
-        : `${formatTime(zone, wished)} on ${formatDate(localDate(zone, wished))}`,
+      text: isFree ? clock(wished) : `${clock(wished)} on ${formatDate(localDate(zone, wished))}`,
       /** Slugs of those free then; empty with an expert in the query. */
       experts: isFree ? offers.allAt(wished) : [],
     },
     nextFree: nextFree && { date: nextFree, text: formatDate(nextFree) },
     taken: takenAt && {
-      text: `${formatTime(zone, takenAt)} on ${formatDate(localDate(zone, takenAt))}`,
+      text: `${clock(takenAt)} on ${formatDate(localDate(zone, takenAt))}`,
       value: takenAt.toISOString(),
       /** Slugs of others who are still free then. */
       experts: offers.allAt(takenAt),
       alternatives: alternatives.map((start) => ({
         value: start.toISOString(),
-        label: nearbyLabel(start, takenAt, zone),
+        label: `${nearbyDay(localDate(zone, start), localDate(zone, takenAt))}${clock(start)}`,
         ...offers.at(start),
       })),
     },
@@ -133,13 +132,9 @@ async function loadOffers(
   return { at, allAt, describeNamed };
 }
 
-/** `Today, 4:00 PM`, `Mon, Nov 23, 9:00 AM`. */
-function soonLabel(start: Date, zone: string, today: string): { day: string; time: string } {
-  const date = localDate(zone, start);
-  return {
-    day: date === today ? "Today" : SHORT_DAY.format(new Date(`${date}T00:00:00Z`)),
-    time: formatTime(zone, start),
-  };
+/** `Today`, `Mon, Nov 23`. */
+function soonDay(date: string, today: string): string {
+  return date === today ? "Today" : SHORT_DAY.format(new Date(`${date}T00:00:00Z`));
 }
 
 const SHORT_DAY = new Intl.DateTimeFormat("en-US", {
@@ -149,12 +144,9 @@ const SHORT_DAY = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** Names the day only if it differs. */
-function nearbyLabel(start: Date, takenAt: Date, zone: string): string {
-  const date = localDate(zone, start);
-  const time = formatTime(zone, start);
-  if (date === localDate(zone, takenAt)) return time;
-  return `${formatDate(date).replace(/, \d{4}$/, "")}, ${time}`;
+/** Names the day, before its time, only if it differs. */
+function nearbyDay(date: string, takenDate: string): string {
+  return date === takenDate ? "" : `${formatDate(date).replace(/, \d{4}$/, "")}, `;
 }
 
 function isoDate(value: string | null): string | null {

@@ -22,7 +22,7 @@ export async function loadTimeStep(
 ) {
   const { db, clock } = deps;
   const now = clock.now();
-  const { zone, currency } = visitor;
+  const { zone, hourCycle, currency } = visitor;
   const [all, standing] = await Promise.all([
     deps.slots.services(),
     getCurrentHold(db, holderToken, now),
@@ -42,7 +42,7 @@ export async function loadTimeStep(
           ? {
               expiresAt: standing.holdExpiresAt.getTime(),
               serverNow: now.getTime(),
-              until: formatTime(zone, standing.holdExpiresAt),
+              until: formatTime(zone, standing.holdExpiresAt, hourCycle),
             }
           : null,
     },
@@ -56,7 +56,7 @@ export async function loadTimeStep(
     zoneKnown: visitor.zoneKnown,
     currency,
     today: localDate(zone, now),
-    standing: standing && standingHold(standing, zone),
+    standing: standing && standingHold(standing, visitor),
   };
   if (!service) {
     return { ...base, chosen: null, notices: some(problem, await notSold(deps.slots, wanted)) };
@@ -81,7 +81,7 @@ export async function loadTimeStep(
       wished,
     },
     params,
-    zone,
+    visitor,
   );
 
   const { prepaid, creditMinor } = await balance;
@@ -114,8 +114,11 @@ export async function loadTimeStep(
   };
 }
 
-function standingHold(hold: NonNullable<Awaited<ReturnType<typeof getCurrentHold>>>, zone: string) {
-  const { date, start } = momentIn(zone, hold.startAt, hold.endAt);
+function standingHold(
+  hold: NonNullable<Awaited<ReturnType<typeof getCurrentHold>>>,
+  { zone, hourCycle }: VisitorSettings,
+) {
+  const { date, start } = momentIn(zone, hold.startAt, hold.endAt, hourCycle);
   return {
     id: hold.id,
     title: hold.serviceTitle,

@@ -1,4 +1,5 @@
 import { longTime } from "#lib/session-time.ts";
+import type { LocalClock } from "#lib/zones.ts";
 import { refundedSentence } from "#modules/orders/refund-words.ts";
 import type { OrderFact, Product } from "#modules/orders/product.ts";
 import type { Order } from "#modules/orders/data.server.ts";
@@ -16,7 +17,7 @@ export const viewScorecardOrder: Product["orderView"] = async (
   { clock },
   db,
   { order, line },
-  zone,
+  local,
 ) => {
   const scorecard = await getScorecardRow(db, line.ref);
   const href = `/interviews/oneway/${scorecard?.interviewId}/review#scorecard`;
@@ -32,7 +33,7 @@ export const viewScorecardOrder: Product["orderView"] = async (
     expertId: null,
     page: {
       kind: "item",
-      lead: scorecard && (await leadOf(db, order, scorecard, zone)),
+      lead: scorecard && (await leadOf(db, order, scorecard, local)),
       next: scorecard && { label: "Go to your recording", href },
       again: null,
       ...(isClosed ? { isClosed } : {}),
@@ -59,11 +60,11 @@ async function leadOf(
   db: Queryable,
   order: Order,
   { status, deliverBy, interviewId }: ScorecardRow,
-  zone: string,
+  { zone, hourCycle }: LocalClock,
 ): Promise<string | null> {
   switch (status) {
     case "queued":
-      return `An expert will score your recording by ${longTime(deliverBy!, zone)}, or we refund you in full. We’ll email you either way.`;
+      return `An expert will score your recording by ${longTime(deliverBy!, zone, hourCycle)}, or we refund you in full. We’ll email you either way.`;
     case "delivered":
       return "Your scorecard is ready.";
     case "refunded":

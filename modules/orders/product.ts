@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { TakenCodes } from "#modules/promotions/policy.ts";
+import { type LocalClock, UTC_CLOCK } from "#lib/zones.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import type { Order, OrderLine } from "./data.server.ts";
@@ -116,12 +117,12 @@ export type Product = {
   confirm(deps: Deps, tx: Tx, order: Order, line: OrderLine): Promise<"confirmed" | LateReason>;
   /** Releases what an unpaid, refunded or no longer available order holds. */
   release(tx: Tx, line: OrderLine): Promise<void>;
-  /** Times are in `zone`. */
+  /** Times are as `local` reads them. */
   orderView(
     deps: Pick<Platform, "config" | "clock">,
     db: Queryable,
     sold: { order: Order; line: OrderLine },
-    zone: string,
+    local: LocalClock,
   ): Promise<OrderView>;
   /** The buyer's refund for canceling a paid order now. Minor units. */
   refundable(
@@ -158,11 +159,11 @@ export async function viewOrder(
   deps: Pick<Platform, "config" | "clock"> & { products: Products },
   db: Queryable,
   order: Order,
-  zone = "UTC",
+  local: LocalClock = UTC_CLOCK,
 ): Promise<OrderView> {
   const views: OrderView[] = [];
   for (const line of order.lines) {
-    views.push(await productOf(deps.products, line).orderView(deps, db, { order, line }, zone));
+    views.push(await productOf(deps.products, line).orderView(deps, db, { order, line }, local));
   }
   const [first] = views;
   if (!first) throw new Error(`The order ${order.id} has no lines.`);

@@ -2,7 +2,7 @@ import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
 import { listOpenStarts } from "#modules/booking/open-times.server.ts";
 import type { LiveService } from "#modules/catalog/schema.ts";
 import { listSessionsForCandidate } from "#modules/live-sessions/data.server.ts";
-import { formatDate, formatTime, localDate } from "#lib/zones.ts";
+import { formatDate, formatTime, type HourCycle, localDate } from "#lib/zones.ts";
 import type { Rubric } from "#modules/rubrics/schema.ts";
 import type { Platform } from "#platform/services.ts";
 import { drillsOf } from "./next-drill.ts";
@@ -55,6 +55,7 @@ export async function loadPlan(
     /** The next drill's name on the page. */
     next: { topic: string; dimension: string } | null;
     zone: string;
+    hourCycle: HourCycle;
     /** Sessions that are over while their outcome isn't decided yet, by id. */
     undecided: ReadonlySet<string>;
     /** Where to practice a dimension without an expert; null if nowhere. */
@@ -62,7 +63,7 @@ export async function loadPlan(
   },
 ): Promise<PlanView> {
   const { interviewOn, topic } = plan;
-  const { service, topicName, rubric, standings, next, zone } = about;
+  const { service, topicName, rubric, standings, next, zone, hourCycle } = about;
   const now = deps.clock.now();
   const today = localDate(zone, now);
   const ahead = daysUntil(today, interviewOn);
@@ -180,7 +181,7 @@ export async function loadPlan(
   }
 
   function timeOf(startMin: number): string {
-    return formatTime(zone, new Date(startMin * 60_000));
+    return formatTime(zone, new Date(startMin * 60_000), hourCycle);
   }
 }
 

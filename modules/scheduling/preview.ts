@@ -1,6 +1,6 @@
 import { dayText } from "#lib/days.ts";
 import { zoneOffsets } from "#lib/zone-offsets.ts";
-import { dayStart, formatTime, localDay } from "#lib/zones.ts";
+import { dayStart, formatTime, type HourCycle, localDay } from "#lib/zones.ts";
 import type { Calendar, Interval } from "./calendar.ts";
 import { listStarts } from "./engine.ts";
 import { openHours } from "./open-hours.ts";
@@ -13,9 +13,9 @@ export type PreviewDay = { date: string; starts: string[] };
 /** An expert's open starts of the next `days` local days, as candidates see them. */
 export function previewDays(
   calendar: Calendar,
-  query: { durationMin: number; nowMin: number; days: number },
+  query: { durationMin: number; nowMin: number; days: number; hourCycle?: HourCycle },
 ): PreviewDay[] {
-  const { durationMin, nowMin, days } = query;
+  const { durationMin, nowMin, days, hourCycle } = query;
   const today = localDay(calendar.zone, nowMin);
   const startOf = (day: number) =>
     Math.floor(dayStart(calendar.zone, dayText(day)).getTime() / MINUTE_MS);
@@ -24,7 +24,9 @@ export function previewDays(
     const starts = listStarts(calendar, { durationMin, nowMin, ...range });
     return {
       date: dayText(today + ahead),
-      starts: Array.from(starts, (start) => formatTime(calendar.zone, new Date(start * MINUTE_MS))),
+      starts: Array.from(starts, (start) =>
+        formatTime(calendar.zone, new Date(start * MINUTE_MS), hourCycle),
+      ),
     };
   });
 }

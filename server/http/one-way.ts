@@ -14,7 +14,7 @@ import { Step } from "#modules/one-way/schema.ts";
 import { readShareToken } from "#modules/one-way/share-link.server.ts";
 import { getRecording } from "#modules/recordings/data.server.ts";
 import { viewerOf } from "#app/session/viewer.server.ts";
-import { visitorSettings } from "#app/session/visitor.server.ts";
+import { viewerClock } from "#app/session/visitor.server.ts";
 import type { Services } from "#app/services.ts";
 import type { HttpEnv } from "./context.ts";
 import { playFile } from "./play-file.ts";
@@ -34,7 +34,7 @@ export function oneWayRoutes(services: Services) {
     c.header("cache-control", "private, no-store");
     const viewer = await viewerOf(services, c.req.raw);
     if (!viewer) return c.json({ isFreeUsed: false });
-    const zone = viewer.zone ?? visitorSettings(c.req.raw).zone;
+    const { zone } = viewerClock(viewer, c.req.raw);
     const next = await nextFreeInterviewAt(services, { userId: viewer.userId, zone });
     return c.json({ isFreeUsed: next !== null });
   });

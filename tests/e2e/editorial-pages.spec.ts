@@ -118,6 +118,17 @@ test.describe("in Kolkata", () => {
       (await at.locator("main").boundingBox())!.y;
     expect(await top(page)).toBe(await top(before));
     await plain.close();
+
+    const german = await browser.newContext({
+      locale: "de",
+      timezoneId: "Asia/Kolkata",
+      baseURL: app.url,
+    });
+    const own = await german.newPage();
+    await own.clock.setFixedTime("2027-01-11T08:00:00Z");
+    await own.goto("/webinar/interviewing-102");
+    await expect(own.getByText("Thursday, Jan 21, 20:30 GMT+5:30, your time")).toBeVisible();
+    await german.close();
   });
 });
 

@@ -56,6 +56,11 @@ test("another calendar blocks its busy times, until it is removed", async () => 
   const { text } = await client.get("/expert/calendar?view=week&date=2027-01-14");
   expect(text).toContain("Work");
   expect(text).toContain("10:00 AM – 11:00 AM");
+  const german = await client.get("/expert/calendar?view=week&date=2027-01-14", {
+    "accept-language": "de",
+  });
+  expect(german.text).toContain("10:00 – 11:00");
+  expect(german.text).not.toMatch(/\d\s[AP]M/);
   // Its URL stays secret.
   expect(text).not.toContain("basic.ics");
   const { rows } = await app.services.db.execute(sql`select * from calendar_imports`);

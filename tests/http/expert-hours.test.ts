@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import type { ApiClient, Listed } from "#tests/support/api-client.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
+import { readPage } from "#tests/support/html.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { clientOf } from "#tests/support/signed-in.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
@@ -199,6 +200,11 @@ describe("the time zone", () => {
     expect(text).toContain("Thursday, January 14, 2027, 3:30 PM – 4:30 PM");
     expect(text).toContain("Thursday, January 14, 2027, 10:00 AM – 11:00 AM");
     expect(text).toContain("Outside your hours");
+    const british = await client.get("/expert/hours?zone=Europe/London", {
+      "accept-language": "en-GB",
+    });
+    expect(british.text).toContain("Thursday, January 14, 2027, 15:30 – 16:30");
+    expect(readPage(british.text).text).not.toMatch(/\d\s[AP]M/);
     expect((await client.get("/expert/hours")).text).not.toContain("Outside your hours");
 
     await post({ intent: "zone", zone: "Europe/London" });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiClient } from "#tests/support/api-client.ts";
 import { bookingCalls, DAY, NOW } from "#tests/support/booking-calls.ts";
+import { readPage } from "#tests/support/html.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
 
@@ -33,6 +34,40 @@ test("a time on an expert's page is held with one press", async () => {
   ]);
   const details = await browser.get(held.headers.get("location")!);
   expect(details.text).toContain(`Name of ${slug}`);
+});
+
+test("times follow the clock of the browser's language", async () => {
+  const { slug } = await addKnownExpert();
+  const browser = apiClient(app.url);
+  const textIn = async (language: string, path: string) => {
+    const { text } = readPage((await browser.get(path, { "accept-language": language })).text);
+    return text;
+  };
+  const hold = new URLSearchParams({
+    intent: "hold",
+    service: "coding",
+    start: `${DAY}T14:30:00.000Z`,
+    expert: slug,
+  });
+  const picker = `/book-your-slot?service=coding&expert=${slug}&zone=UTC&date=${DAY}`;
+  const pages = [
+    picker,
+    `/experts/${slug}?zone=UTC`,
+    "/experts?zone=UTC",
+    "/live/home",
+    "/live/finder?service=coding",
+  ];
+  expect(await textIn("de", picker)).toContain("14:30");
+  expect(await textIn("en-US", picker)).toContain("2:30 PM");
+  const held = await browser.call("POST", picker, { body: hold });
+  pages.push(`${held.headers.get("location")!}&zone=UTC`, picker);
+  for (const path of pages) {
+    expect(await textIn("de-AT,de;q=0.9,en;q=0.8", path)).not.toMatch(/\d\s?[AP]M/);
+    expect(await textIn("en-US,en;q=0.9", path)).toMatch(/\d\s[AP]M/);
+  }
+  expect(await textIn("de", pages.at(-2)!)).toContain("14:30");
+  expect(await textIn("de", "/experts?zone=UTC")).toContain("daytime first (08:00–21:00)");
+  expect(await textIn("en-US", "/experts?zone=UTC")).toContain("daytime first (8 AM–9 PM)");
 });
 
 test("the level chosen on the home page reaches the details, whatever is chosen in between", async () => {

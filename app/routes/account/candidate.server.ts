@@ -26,6 +26,7 @@ import { sessionTime } from "#lib/session-time.ts";
 import {
   formatDate,
   formatTime,
+  type LocalClock,
   localDate,
   unbroken,
   zoneLabel,
@@ -36,14 +37,15 @@ import { loadPractice } from "./practice.server.ts";
 
 const OPEN = new Set(["confirmed", "in_progress"]);
 
-/** The data of a person's overview, in `zone`. */
-export async function loadCandidate(services: Services, viewer: Viewer, zone: string) {
+/** The data of a person's overview. */
+export async function loadCandidate(services: Services, viewer: Viewer, local: LocalClock) {
+  const { zone, hourCycle } = local;
   const { db, clock, config } = services;
   const now = clock.now();
   const isExpert = viewer.roles.includes("expert");
   const [practice, bookings, hosted, orders, refunds, sessions, packs, ...credits] =
     await Promise.all([
-      loadPractice(services, viewer.userId, zone),
+      loadPractice(services, viewer.userId, local),
       listSessionsForCandidate(db, viewer.userId),
       isExpert ? listHostedSessions(db, viewer.userId) : null,
       listOrdersOfPayer(db, viewer.userId),
@@ -80,7 +82,7 @@ export async function loadCandidate(services: Services, viewer: Viewer, zone: st
     expertName: booking.expertName,
     avatarSeed: booking.avatarSeed,
     startAt: booking.startAt.toISOString(),
-    when: unbroken(sessionTime(booking.startAt, endOf(booking), zone)),
+    when: unbroken(sessionTime(booking.startAt, endOf(booking), zone, hourCycle)),
     status: booking.status as string,
     isUndecided: undecided.has(booking.id),
     canJoin: joinable.has(booking.id) && !undecided.has(booking.id),
@@ -90,7 +92,7 @@ export async function loadCandidate(services: Services, viewer: Viewer, zone: st
     id: session.id,
     serviceTitle: session.serviceTitle,
     startAt: session.startAt.toISOString(),
-    when: unbroken(sessionTime(session.startAt, endOf(session), zone)),
+    when: unbroken(sessionTime(session.startAt, endOf(session), zone, hourCycle)),
     status: session.status as string,
     isUndecided: undecided.has(session.id),
   });
@@ -134,8 +136,8 @@ export async function loadCandidate(services: Services, viewer: Viewer, zone: st
     sessions: sessions.map((session) => ({
       id: session.id,
       device: describeDevice(session.userAgent),
-      lastSeen: instantIn(zone, session.lastSeenAt),
-      since: instantIn(zone, session.createdAt),
+      lastSeen: instantIn(local, session.lastSeenAt),
+      since: instantIn(local, session.createdAt),
       current: session.id === viewer.sessionId,
     })),
   };
@@ -176,6 +178,6 @@ function changesOf(
   };
 }
 
-function instantIn(zone: string, at: Date): string {
-  return `${formatDate(localDate(zone, at))}, ${formatTime(zone, at)}`;
+function instantIn({ zone, hourCycle }: LocalClock, at: Date): string {
+  return `${formatDate(localDate(zone, at))}, ${formatTime(zone, at, hourCycle)}`;
 }

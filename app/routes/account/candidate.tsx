@@ -11,7 +11,7 @@ import { ExpertSessions } from "./components/expert-sessions.tsx";
 import { FoldedSection, Older } from "./components/folded.tsx";
 import { SessionList } from "./components/session-list.tsx";
 import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
-import { visitorSettings } from "#app/session/visitor.server.ts";
+import { viewerClock } from "#app/session/visitor.server.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -36,8 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const viewer = requireViewer(await context.get(viewerContext)(), request);
   const ended = new URL(request.url).searchParams.has("ended");
-  const zone = viewer.zone ?? visitorSettings(request).zone;
-  return { ...(await loadCandidate(services, viewer, zone)), ended };
+  return { ...(await loadCandidate(services, viewer, viewerClock(viewer, request))), ended };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

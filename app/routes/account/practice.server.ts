@@ -1,6 +1,6 @@
 import type { Services } from "#app/services.ts";
 import { momentIn } from "#lib/moment.ts";
-import { formatDate, localDate } from "#lib/zones.ts";
+import { formatDate, type LocalClock, localDate } from "#lib/zones.ts";
 import { listAiSessions } from "#modules/ai-sessions/data.server.ts";
 import type { AiSession } from "#modules/ai-sessions/schema.ts";
 import { findTopic } from "#modules/ai-sessions/topics.ts";
@@ -26,9 +26,10 @@ export type PracticeLine = {
 export async function loadPractice(
   services: Pick<Services, "db" | "clock">,
   userId: string,
-  zone: string,
+  local: LocalClock,
 ) {
   const { db } = services;
+  const { zone } = local;
   const [aiSessions, interviews, topics, { view }] = await Promise.all([
     listAiSessions(db, userId),
     listOneWay(db, userId),
@@ -38,7 +39,7 @@ export async function loadPractice(
   const titleOf = new Map(topics.map(({ key, title }) => [key, title]));
   const latest = view.competencies.toSorted((a, b) => lastAt(b).localeCompare(lastAt(a)));
   return {
-    aiSessions: aiSessions.slice(0, LISTED).map((session) => aiLine(session, zone)),
+    aiSessions: aiSessions.slice(0, LISTED).map((session) => aiLine(session, local)),
     interviews: interviews
       .slice(0, LISTED)
       .map((one) =>
@@ -57,10 +58,10 @@ function lastAt({ points }: { points: readonly { at: string }[] }): string {
   return points.at(-1)?.at ?? "";
 }
 
-function aiLine(session: AiSession, zone: string): PracticeLine {
+function aiLine(session: AiSession, { zone, hourCycle }: LocalClock): PracticeLine {
   const { id, format, topic, minutes, status, startedAt, availableAt } = session;
   const at = startedAt ?? availableAt;
-  const moment = at && momentIn(zone, at, at);
+  const moment = at && momentIn(zone, at, at, hourCycle);
   const isOpen = status === "unstarted" || status === "running";
   const home = format === "visa" ? `/sessions/visa/${id}` : `/sessions/ai/${id}`;
   return {

@@ -2,8 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import type { Services } from "#app/services.ts";
 import { requireViewer } from "#app/session/guard.server.ts";
-import { visitorSettings } from "#app/session/visitor.server.ts";
-import { localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
+import { viewerClock } from "#app/session/visitor.server.ts";
+import { type HourCycle, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
 import { byName, findTopic } from "#modules/ai-sessions/topics.ts";
 import { isLive, type LiveService } from "#modules/catalog/schema.ts";
 import { listSessionsForCandidate } from "#modules/live-sessions/data.server.ts";
@@ -21,13 +21,13 @@ import { POINT_SOURCES } from "#modules/progress/sources.server.ts";
 import { listUndecided } from "#modules/rooms/data.server.ts";
 import { getRubric, listCompetencies, listQuestions } from "#modules/rubrics/data.server.ts";
 
-/** The signed-in person and their zone. */
+/** The signed-in person, their zone and clock. */
 export async function openProgress(context: Readonly<RouterContextProvider>, request: Request) {
   const viewer = requireViewer(await context.get(viewerContext)(), request);
   const services = context.get(servicesContext);
-  const zone = viewer.zone ?? visitorSettings(request).zone;
+  const { zone, hourCycle } = viewerClock(viewer, request);
   const today = localDate(zone, services.clock.now());
-  return { services, viewer, zone, today };
+  return { services, viewer, zone, hourCycle, today };
 }
 
 type Open = Awaited<ReturnType<typeof openProgress>>;
@@ -81,8 +81,11 @@ export async function loadLevels(
   return { points, kept, view };
 }
 
-/** The data of the page and its files. */
-export async function loadProgress({ services, viewer, zone }: Open) {
+/** The data of the page, or of its files, which have a 12-hour clock. */
+export async function loadProgress(
+  { services, viewer, zone }: Omit<Open, "hourCycle">,
+  hourCycle: HourCycle = "h12",
+) {
   const { db, clock, slots } = services;
   const now = clock.now();
   const [{ points, kept, view }, prepared, sessions, scored] = await Promise.all([
@@ -103,6 +106,7 @@ export async function loadProgress({ services, viewer, zone }: Open) {
           standings: standingsOf(points, listCompetencies()),
           next: view.next,
           zone,
+          hourCycle,
           undecided: await listUndecided(
             db,
             underWay.map(({ id }) => id),

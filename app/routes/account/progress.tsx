@@ -36,7 +36,7 @@ export const handle = { Strip: AccountStrip };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const open = await openProgress(context, request);
-  return { ...(await loadProgress(open)), today: open.today };
+  return { ...(await loadProgress(open, open.hourCycle)), today: open.today };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -4,6 +4,7 @@ import { servicesContext, viewerContext } from "#app/context.server.ts";
 import type { Services } from "#app/services.ts";
 import { missing, requireViewer } from "#app/session/guard.server.ts";
 import { momentIn } from "#lib/moment.ts";
+import type { HourCycle } from "#lib/zones.ts";
 import { sessionTime } from "#lib/session-time.ts";
 import { isUuid } from "#lib/uuid.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
@@ -50,7 +51,12 @@ export async function requireOwnSession(
 const CODE_MAX = 50_000;
 
 /** The data of the candidate's session page. */
-export async function loadOwnSession(services: Services, viewer: Viewer, booking: BookingView) {
+export async function loadOwnSession(
+  services: Services,
+  viewer: Viewer,
+  booking: BookingView,
+  hourCycle: HourCycle,
+) {
   const { db, clock } = services;
   const now = clock.now();
   const { id, startAt, endAt, expertName: expert } = booking;
@@ -78,7 +84,7 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
   );
   if (scorecard && !own?.openedAt) await noteOpened(services, viewer.userId, id);
   const inWords = (at: Date) => {
-    const { date, start } = momentIn(zone, at, at);
+    const { date, start } = momentIn(zone, at, at, hourCycle);
     return `${date}, ${start}`;
   };
   const quoted = (scorecard?.levels ?? []).flatMap(({ evidence }) => evidence);
@@ -95,7 +101,7 @@ export async function loadOwnSession(services: Services, viewer: Viewer, booking
     status: booking.status,
     /** Why it has ended but isn't decided; null otherwise. */
     undecided,
-    when: sessionTime(startAt, end, zone),
+    when: sessionTime(startAt, end, zone, hourCycle),
     startAt: startAt.toISOString(),
     room: isAhead ? roomPath(id) : null,
     /** Null if there is nothing to share or to withdraw. */

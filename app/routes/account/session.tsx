@@ -5,6 +5,7 @@ import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
+import { hourCycleOf } from "#app/session/hour-cycle.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LateAvatar } from "#app/ui/late-avatar.tsx";
@@ -33,7 +34,7 @@ export const handle = { Strip: AccountStrip };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, viewer, booking } = await requireOwnSession(context, request, params.id);
-  return loadOwnSession(services, viewer, booking);
+  return loadOwnSession(services, viewer, booking, hourCycleOf(request));
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

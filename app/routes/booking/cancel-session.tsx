@@ -22,10 +22,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const opened = await requireOrder(services, request, params.id, context.get(viewerContext));
   return loadSessionPage(services, opened, {
-    zone: visitorSettings(request, {
+    ...visitorSettings(request, {
       accountZone: opened.accountZone,
       zone: opened.order.details?.zone,
-    }).zone,
+    }),
     token: opened.token,
     problem: new URL(request.url).searchParams.get("problem"),
   });

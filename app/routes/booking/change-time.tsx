@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     zone: opened.order.details?.zone,
   });
   const model = await loadSessionPage(services, opened, {
-    zone: visitor.zone,
+    ...visitor,
     token: opened.token,
     problem: null,
   });
@@ -62,12 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
       : null;
   const refunds =
     step?.picked && !isReplacement
-      ? await loadRefundsAfterMove(
-          services,
-          opened.order.id,
-          new Date(step.picked.value),
-          visitor.zone,
-        )
+      ? await loadRefundsAfterMove(services, opened.order.id, new Date(step.picked.value), visitor)
       : [];
   return { model, step, refunds, strip: step && { zoneLabel: step.zone.label, held: null } };
 }

@@ -13,7 +13,7 @@ import { warmUp } from "#modules/live-sessions/warm-up.ts";
 import { preparationFor } from "#content/preparation.ts";
 import { googleCalendarUrl, outlookCalendarUrl } from "#modules/live-sessions/calendar-entry.ts";
 import { formatMoney } from "#lib/money.ts";
-import { formatDate, formatTime, localDate } from "#lib/zones.ts";
+import { formatDate, formatTime, type LocalClock, localDate } from "#lib/zones.ts";
 import type { Services } from "#app/services.ts";
 import { startPoll } from "#modules/orders/commands/poll-payment.server.ts";
 import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts";
@@ -60,8 +60,7 @@ export async function refreshOrder(deps: Deps, order: Order): Promise<void> {
 export async function loadOrderPage(
   deps: Deps,
   opened: { order: Order; reader: OrderReader },
-  view: {
-    zone: string;
+  view: LocalClock & {
     /** The URL's token, kept in every link; null if none was needed. */
     token: string | null;
     declined: boolean;
@@ -120,7 +119,7 @@ export async function loadOrderPage(
     refresh: paymentRefresh(order, pageOf(""), view),
     expiresAt: booking?.holdExpiresAt.getTime() ?? null,
     /** The same on the page's clock. */
-    heldUntil: booking && formatTime(zone, booking.holdExpiresAt),
+    heldUntil: booking && formatTime(zone, booking.holdExpiresAt, view.hourCycle),
     /** The hold has expired, and the provider hasn't closed the payment yet. */
     isOverdue: state === "waiting" && booking !== null && booking.holdExpiresAt <= now,
     declined: view.declined,
@@ -140,7 +139,7 @@ export async function loadOrderPage(
     callAsked:
       booking !== null && isParticipant && (await isCallAsked(db, booking.id, opened.reader)),
     back: isExpert ? null : moneyBackOf(order, refunds),
-    claim: booking && !isExpert ? await claimOf(db, order, booking, { zone, now }) : null,
+    claim: booking && !isExpert ? await claimOf(db, order, booking, { ...view, zone, now }) : null,
     otherMethods:
       order.status === "pending_payment"
         ? paymentMethods(deps, order).methods.filter(
@@ -244,7 +243,7 @@ function joinOf(
   config: Services["config"],
   session: { booking: BookingView; call: ReplacedCall | null; reader: OrderReader },
   now: Date,
-  view: { zone: string; token: string | null },
+  view: LocalClock & { token: string | null },
 ) {
   const { booking, call, reader } = session;
   if (!hasRoom(config.rooms, booking, now)) return null;
@@ -255,7 +254,7 @@ function joinOf(
     href: `${roomPath(booking.id)}${query}`,
     opensAt: opensAt.getTime(),
     /** `10:15 PM` */
-    opens: formatTime(view.zone, opensAt),
+    opens: formatTime(view.zone, opensAt, view.hourCycle),
     call: call && { url: call.url, host: call.host },
   };
 }

@@ -42,7 +42,7 @@ export async function loadOrder(
   // Read the order first: the page polls until its status changes, so it must not be newer than
   // what it sold.
   const order = (await getOrder(db, id)) ?? opened.order;
-  const { page } = await viewOrder(deps, db, order, view.zone);
+  const { page } = await viewOrder(deps, db, order, view);
   if (page.kind === "ticket")
     return { kind: page.kind, ...(await loadOrderPage(deps, opened, view)) };
   const shared = await loadShared(deps, order, view);

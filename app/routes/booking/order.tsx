@@ -96,9 +96,13 @@ export async function loader(args: Route.LoaderArgs) {
   const opened = await requireOrderOf(args);
   const { searchParams } = new URL(args.request.url);
   const { order, accountZone } = opened;
-  const { zone } = visitorSettings(args.request, { accountZone, zone: order.details?.zone });
+  const { zone, hourCycle } = visitorSettings(args.request, {
+    accountZone,
+    zone: order.details?.zone,
+  });
   return loadOrder(services, opened, {
     zone,
+    hourCycle,
     token: opened.token,
     declined: searchParams.get("declined") === "1",
     problem: searchParams.get("problem"),

@@ -1,6 +1,6 @@
 import type { Services } from "#app/services.ts";
 import { momentIn } from "#lib/moment.ts";
-import { localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
+import { type LocalClock, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { refundLines } from "#modules/live-sessions/refund-policy.ts";
 import { orderRefundSteps } from "#modules/live-sessions/change-policy.ts";
@@ -17,7 +17,7 @@ import { movableUntil, sessionPricePaid } from "#modules/live-sessions/policy.ts
 import { getEnd } from "#modules/rooms/data.server.ts";
 
 export type SessionPageModel = ReturnType<typeof sessionPage>;
-type View = { zone: string; token: string | null; problem: string | null };
+type View = LocalClock & { token: string | null; problem: string | null };
 
 /** The data of the pages that change a session. */
 export async function loadSessionPage(
@@ -48,6 +48,7 @@ export function sessionPage(
 ) {
   const { order, booking, end, reader } = opened;
   const isExpert = reader === "expert";
+  const { hourCycle } = view;
   // Experts see their own zone, in any browser.
   const zone = isExpert && booking ? booking.expertZone : view.zone;
   const query = view.token === null ? "" : `?token=${encodeURIComponent(view.token)}`;
@@ -64,8 +65,13 @@ export function sessionPage(
     serverNow: now.getTime(),
     notCancellable: view.problem === "not_cancellable",
     amountChanged: view.problem === "amount_changed",
-    session: booking && sessionOf(booking, end!, zone, isExpert ? candidateZone(order) : null),
-    changes: booking && !isExpert ? changesOf(config, order, booking, now, { zone, pageOf }) : null,
+    session:
+      booking &&
+      sessionOf(booking, end!, { zone, hourCycle }, isExpert ? candidateZone(order) : null),
+    changes:
+      booking && !isExpert
+        ? changesOf(config, order, booking, now, { zone, hourCycle, pageOf })
+        : null,
     expertCancel:
       isExpert && booking?.status === "confirmed" && booking.startAt > now
         ? pageOf("/cancel")
@@ -77,6 +83,7 @@ export function sessionPage(
             orderRefundSteps(config.refundPolicies, order, booking.startAt, order.createdAt),
             sessionPricePaid(order, now),
             zone,
+            hourCycle,
           )
         : [],
     candidate: isExpert
@@ -95,16 +102,21 @@ export async function loadRefundsAfterMove(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   orderId: string,
   startAt: Date,
-  zone: string,
+  { zone, hourCycle }: LocalClock,
 ) {
   const order = (await getSessionOrder(db, orderId))!;
   const now = clock.now();
   const steps = orderRefundSteps(config.refundPolicies, order, startAt, now);
   const ahead = steps.filter(({ until }) => until === null || until > now);
-  return refundLines(ahead, sessionPricePaid(order, now), zone);
+  return refundLines(ahead, sessionPricePaid(order, now), zone, hourCycle);
 }
 
-function sessionOf(booking: BookingView, end: Date, zone: string, otherZone: string | null) {
+function sessionOf(
+  booking: BookingView,
+  end: Date,
+  { zone, hourCycle }: LocalClock,
+  otherZone: string | null,
+) {
   const their = otherZone ?? booking.expertZone;
   return {
     serviceSlug: booking.serviceSlug,
@@ -115,8 +127,8 @@ function sessionOf(booking: BookingView, end: Date, zone: string, otherZone: str
       slug: booking.expertSlug,
       avatarSeed: booking.avatarSeed,
     },
-    yours: momentIn(zone, booking.startAt, end),
-    theirs: momentIn(their, booking.startAt, end),
+    yours: momentIn(zone, booking.startAt, end, hourCycle),
+    theirs: momentIn(their, booking.startAt, end, hourCycle),
     sameZone: zone === their,
     date: localDate(zone, booking.startAt),
   };

@@ -4,7 +4,14 @@ import type { FeedProblem } from "#adapters/calendar-feeds/port.ts";
 import type { Services } from "#app/services.ts";
 import { addDays, dayNumber, dayText, weekdayOf } from "#lib/days.ts";
 import { MONTHS } from "#lib/month-names.ts";
-import { dayStart, formatDate, formatTime, localDate, minuteOfDay } from "#lib/zones.ts";
+import {
+  dayStart,
+  formatDate,
+  formatTime,
+  type HourCycle,
+  localDate,
+  minuteOfDay,
+} from "#lib/zones.ts";
 import { isUuid } from "#lib/uuid.ts";
 import { visibleText } from "#lib/typed-text.ts";
 import { listImportedBusy, type OwnExpert } from "#modules/experts/data.server.ts";
@@ -58,7 +65,12 @@ export type CalendarDay = {
 };
 
 /** The days of a view with sessions and imported busy times, in the expert's zone. */
-export async function loadCalendar(services: Services, expert: OwnExpert, search: URLSearchParams) {
+export async function loadCalendar(
+  services: Services,
+  expert: OwnExpert,
+  search: URLSearchParams,
+  hourCycle: HourCycle,
+) {
   const { db, clock, config } = services;
   const { zone } = expert;
   const today = localDate(zone, clock.now());
@@ -108,8 +120,8 @@ export async function loadCalendar(services: Services, expert: OwnExpert, search
         .map(({ startAt, endAt, ...item }) => ({
           ...item,
           isWhole: startAt <= start && endAt >= end,
-          start: formatTime(zone, startAt > start ? startAt : start),
-          end: formatTime(zone, endAt < end ? endAt : end),
+          start: formatTime(zone, startAt > start ? startAt : start, hourCycle),
+          end: formatTime(zone, endAt < end ? endAt : end, hourCycle),
           fromMin: startAt > start ? minuteOfDay(zone, startAt) : 0,
           toMin: endAt < end ? minuteOfDay(zone, endAt) : 1440,
         })),
@@ -123,6 +135,7 @@ export async function loadCalendar(services: Services, expert: OwnExpert, search
     after,
     title,
     zone,
+    hourCycle,
     days,
     overlapped: spans
       .filter(({ isOverlapped }) => isOverlapped)
@@ -130,13 +143,14 @@ export async function loadCalendar(services: Services, expert: OwnExpert, search
         id,
         title,
         to,
-        when: `${formatDate(localDate(zone, startAt))}, ${formatTime(zone, startAt)}`,
+        when: `${formatDate(localDate(zone, startAt))}, ${formatTime(zone, startAt, hourCycle)}`,
       })),
     feedUrl: file && `${config.publicUrl}/expert/feed/${file}`,
     imports: imports.map(({ readAt, problem, remarks, ...shown }) => ({
       ...shown,
       problem: problem && problemText(problem),
-      read: readAt && `${formatDate(localDate(zone, readAt))}, ${formatTime(zone, readAt)}`,
+      read:
+        readAt && `${formatDate(localDate(zone, readAt))}, ${formatTime(zone, readAt, hourCycle)}`,
       remarks: remarks.map(remarkText),
     })),
     mayAdd: imports.length < config.calendarFeeds.perExpert,

@@ -27,8 +27,8 @@ const VIEWS = [
 ] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, expert } = await requireExpert(context, request);
-  return loadCalendar(services, expert, new URL(request.url).searchParams);
+  const { services, expert, hourCycle } = await requireExpert(context, request);
+  return loadCalendar(services, expert, new URL(request.url).searchParams, hourCycle);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,7 +43,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Calendar({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, date, today, before, after, title, zone, days, overlapped } = loaderData;
+  const { view, date, today, before, after, title, zone, days, overlapped, hourCycle } = loaderData;
   const answer = useLastAnswer(actionData) ?? null;
   const to = (changes: { view?: string; date?: string }) =>
     `?${new URLSearchParams({ view, date, ...changes })}`;
@@ -107,7 +107,7 @@ export default function Calendar({ loaderData, actionData }: Route.ComponentProp
           </ButtonLink>
         </div>
       </nav>
-      {view === "week" ? <WeekTable days={days} /> : null}
+      {view === "week" ? <WeekTable days={days} hourCycle={hourCycle} /> : null}
       <div className={cx(view === "week" && "lg:hidden")}>
         <CalendarDays view={view} days={days} />
       </div>

@@ -2,7 +2,14 @@ import type { Services } from "#app/services.ts";
 import { addDays } from "#lib/days.ts";
 import { cityOf } from "#lib/moment.ts";
 import { sessionTime } from "#lib/session-time.ts";
-import { listZones, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
+import {
+  type HourCycle,
+  type LocalClock,
+  listZones,
+  localDate,
+  zoneLabel,
+  zoneOffsetMinutes,
+} from "#lib/zones.ts";
 import { listBusyTimes } from "#modules/booking/calendars.server.ts";
 import { listServices } from "#modules/catalog/data.server.ts";
 import {
@@ -20,7 +27,12 @@ type Deps = Pick<Services, "db" | "clock" | "slots">;
 const MINUTE_MS = 60_000;
 const DEFAULT_MIN = 60;
 
-export async function loadHours(deps: Deps, userId: string, expert: OwnExpert) {
+export async function loadHours(
+  deps: Deps,
+  userId: string,
+  expert: OwnExpert,
+  hourCycle: HourCycle,
+) {
   const now = deps.clock.now();
   const today = localDate(expert.zone, now);
   const [hours, busy, durationMin, booked] = await Promise.all([
@@ -33,7 +45,7 @@ export async function loadHours(deps: Deps, userId: string, expert: OwnExpert) {
   const sessions = booked.map((session) => ({
     id: session.id,
     title: session.serviceTitle,
-    when: sessionTime(session.startAt, session.endAt, expert.zone),
+    when: sessionTime(session.startAt, session.endAt, expert.zone, hourCycle),
     startMin: session.startAt.getTime() / MINUTE_MS,
     endMin: session.endAt.getTime() / MINUTE_MS,
   }));
@@ -46,6 +58,7 @@ export async function loadHours(deps: Deps, userId: string, expert: OwnExpert) {
     /** What the browser needs to preview other hours. */
     preview: {
       durationMin,
+      hourCycle,
       nowMin: Math.ceil(now.getTime() / MINUTE_MS),
       calendar: { ...settings, ...busy },
       sessions,
@@ -54,8 +67,13 @@ export async function loadHours(deps: Deps, userId: string, expert: OwnExpert) {
 }
 
 /** The same hours in another zone: booked sessions, and the preview for candidates. */
-export async function previewZone(deps: Deps, userId: string, expert: OwnExpert, zone: string) {
-  const { preview } = await loadHours(deps, userId, expert);
+export async function previewZone(
+  deps: Deps,
+  userId: string,
+  expert: OwnExpert,
+  { zone, hourCycle }: LocalClock,
+) {
+  const { preview } = await loadHours(deps, userId, expert, hourCycle);
   const { calendar, durationMin, nowMin, sessions } = preview;
   const moved = { ...calendar, zone };
   const outside = new Set(sessionsOutside(moved, sessions).map(({ id }) => id));
@@ -65,12 +83,12 @@ export async function previewZone(deps: Deps, userId: string, expert: OwnExpert,
     label: zoneLabel(zone, zoneOffsetMinutes(zone, deps.clock.now())),
     from: cityOf(expert.zone),
     to: cityOf(zone),
-    days: previewDays(moved, { durationMin, nowMin, days: PREVIEW_DAYS }),
+    days: previewDays(moved, { durationMin, nowMin, hourCycle, days: PREVIEW_DAYS }),
     sessions: sessions.map(({ id, title, when, startMin, endMin }) => ({
       id,
       title,
       before: when,
-      after: sessionTime(at(startMin), at(endMin), zone),
+      after: sessionTime(at(startMin), at(endMin), zone, hourCycle),
       isOutside: outside.has(id),
     })),
   };

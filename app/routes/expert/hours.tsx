@@ -54,13 +54,13 @@ const SAVED = {
 const KINDS = ["week", "days", "zone"] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, viewer, expert } = await requireExpert(context, request);
+  const { services, viewer, expert, hourCycle } = await requireExpert(context, request);
   const { searchParams } = new URL(request.url);
   const zone = canonicalZone(searchParams.get("zone") ?? "");
   const isNew = zone !== null && zone !== expert.zone && isListedZone(services, zone);
   return {
-    ...(await loadHours(services, viewer.userId, expert)),
-    change: isNew ? await previewZone(services, viewer.userId, expert, zone) : null,
+    ...(await loadHours(services, viewer.userId, expert, hourCycle)),
+    change: isNew ? await previewZone(services, viewer.userId, expert, { zone, hourCycle }) : null,
     saved: KINDS.find((kind) => kind === searchParams.get("saved")) ?? null,
   };
 }
@@ -116,6 +116,7 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
         {saved === "days" ? <Saved kind="days" /> : null}
         <Overrides
           groups={overrides}
+          hourCycle={preview.hourCycle}
           today={today}
           typed={answer?.override ?? null}
           errors={errors}
@@ -127,6 +128,7 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
           zone={zone}
           change={change}
           durationMin={preview.durationMin}
+          hourCycle={preview.hourCycle}
           error={errors["zone"]}
         />
       </Section>
@@ -187,7 +189,11 @@ function WeekForm(props: {
     view === "grid" ? (
       <Suspense fallback={<p className="py-12 text-center text-ink-muted">Loading…</p>}>
         {shown.week ? (
-          <WeekGrid week={shown.week} onWeek={(week) => setDraft(withWeek(draft, week))} />
+          <WeekGrid
+            week={shown.week}
+            hourCycle={preview.hourCycle}
+            onWeek={(week) => setDraft(withWeek(draft, week))}
+          />
         ) : (
           <p className="py-12 text-center text-ink-muted">Correct the times first.</p>
         )}
@@ -259,7 +265,8 @@ function WeekForm(props: {
 }
 
 /** The draft's preview for candidates, computed by the real engine. */
-function usePreview(draft: HoursDraft, { calendar, durationMin, nowMin, sessions }: Preview) {
+function usePreview(draft: HoursDraft, preview: Preview) {
+  const { calendar, durationMin, nowMin, hourCycle, sessions } = preview;
   const read = useMemo(() => readHours(withoutEmptyRows(draft)), [draft]);
   const valid = useRef<ReadHours & { ok: true }>(null);
   if (read.ok) valid.current = read;
@@ -269,10 +276,10 @@ function usePreview(draft: HoursDraft, { calendar, durationMin, nowMin, sessions
       ? { ...calendar, ...hours.settings, weekly: flatten(hours.week) }
       : calendar;
     return {
-      days: previewDays(next, { durationMin, nowMin, days: PREVIEW_DAYS }),
+      days: previewDays(next, { durationMin, nowMin, hourCycle, days: PREVIEW_DAYS }),
       outside: sessionsOutside(next, sessions),
     };
-  }, [hours, calendar, durationMin, nowMin, sessions]);
+  }, [hours, calendar, durationMin, nowMin, hourCycle, sessions]);
   return { ...shown, week: read.ok ? read.week : null, isStale: !read.ok };
 }
 

@@ -5,6 +5,7 @@ import { type FormModel, formModel } from "#app/components/scorecard/form-model.
 import type { Services } from "#app/services.ts";
 import { missing } from "#app/session/guard.server.ts";
 import { isUuid } from "#lib/uuid.ts";
+import type { HourCycle } from "#lib/zones.ts";
 import type { OwnExpert } from "#modules/experts/data.server.ts";
 import { listAnswers, listOneWayTopics, listSegments } from "#modules/one-way/data.server.ts";
 import { momentQuote, viewMoments } from "#modules/one-way/scorecard-words.ts";
@@ -20,11 +21,11 @@ export async function requireScored(
   request: Request,
   id: string,
 ) {
-  const { services, expert } = await requireExpert(context, request);
+  const { services, expert, hourCycle } = await requireExpert(context, request);
   const of = { scorecardId: id, expertId: expert.id };
   const scored = isUuid(id) ? await getScored(services.db, of, services.clock.now()) : null;
   if (!scored) throw missing();
-  return { services, expert, of, scored };
+  return { services, expert, hourCycle, of, scored };
 }
 
 type Scored = Awaited<ReturnType<typeof requireScored>>["scored"];
@@ -36,7 +37,9 @@ export async function loadRecording(
   { db }: Pick<Services, "db">,
   expert: OwnExpert,
   { scorecard, interview, claim }: Scored,
+  hourCycle: HourCycle,
 ) {
+  const local = { zone: expert.zone, hourCycle };
   const [answers, segments, topics, delivered] = await Promise.all([
     listAnswers(db, interview.id),
     listSegments(db, interview.id),
@@ -50,10 +53,10 @@ export async function loadRecording(
     transcripts: scorecard.withTranscript
       ? Object.fromEntries(await getTranscripts(db, interview.id))
       : {},
-    until: claim && timeIn(expert.zone, claim.claimedUntil),
+    until: claim && timeIn(local, claim.claimedUntil),
     form: claim && (await loadForm(db, { scorecard, interview, claim })),
     sent: delivered && {
-      at: timeIn(expert.zone, delivered.sentAt),
+      at: timeIn(local, delivered.sentAt),
       scorecard: viewMoments(delivered, NAMES),
     },
   };

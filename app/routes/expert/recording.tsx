@@ -28,10 +28,10 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services, expert, scored } = await requireScored(context, request, params.id);
+  const { services, expert, scored, hourCycle } = await requireScored(context, request, params.id);
   const { searchParams } = new URL(request.url);
   const [done, returning] = [searchParams.get("done"), searchParams.has("return")];
-  return { done, returning, ...(await loadRecording(services, expert, scored)) };
+  return { done, returning, ...(await loadRecording(services, expert, scored, hourCycle)) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

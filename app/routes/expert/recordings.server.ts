@@ -1,6 +1,6 @@
 import type { Services } from "#app/services.ts";
 import { formatMoney, percentOf } from "#lib/money.ts";
-import { formatDate, formatTime, localDate } from "#lib/zones.ts";
+import { formatDate, formatTime, type HourCycle, type LocalClock, localDate } from "#lib/zones.ts";
 import type { OwnExpert } from "#modules/experts/data.server.ts";
 import { EXPERT_SHARE_PERCENT } from "#modules/live-sessions/policy.ts";
 import { listOneWayTopics } from "#modules/one-way/data.server.ts";
@@ -20,7 +20,9 @@ export async function loadRecordings(
   { db, clock }: Pick<Services, "db" | "clock">,
   userId: string,
   expert: OwnExpert,
+  hourCycle: HourCycle,
 ) {
+  const local = { zone: expert.zone, hourCycle };
   const now = clock.now();
   const [waiting, { claimed, delivered }, topics] = await Promise.all([
     listQueue(db, { id: expert.id, userId }, now),
@@ -42,8 +44,8 @@ export async function loadRecordings(
       share: order
         ? formatMoney(percentOf(refundableMinor(order), EXPERT_SHARE_PERCENT), order.currency)
         : "",
-      until: timeIn(expert.zone, times.claimedUntil ?? times.deliverBy),
-      delivered: times.deliveredAt && timeIn(expert.zone, times.deliveredAt),
+      until: timeIn(local, times.claimedUntil ?? times.deliverBy),
+      delivered: times.deliveredAt && timeIn(local, times.deliveredAt),
     };
   };
   return {
@@ -55,6 +57,6 @@ export async function loadRecordings(
 }
 
 /** `Wed, Jan 13, 2:30 PM` */
-export function timeIn(zone: string, at: Date): string {
-  return `${formatDate(localDate(zone, at))}, ${formatTime(zone, at)}`;
+export function timeIn({ zone, hourCycle }: LocalClock, at: Date): string {
+  return `${formatDate(localDate(zone, at))}, ${formatTime(zone, at, hourCycle)}`;
 }

@@ -20,9 +20,9 @@ import type { Route } from "./+types/recordings.ts";
 export const meta = expertMeta("Recordings");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, viewer, expert } = await requireExpert(context, request);
+  const { services, viewer, expert, hourCycle } = await requireExpert(context, request);
   const said = new URL(request.url).searchParams.get("said");
-  return { said, ...(await loadRecordings(services, viewer.userId, expert)) };
+  return { said, ...(await loadRecordings(services, viewer.userId, expert, hourCycle)) };
 }
 
 /** Claims a recording. */

@@ -6,6 +6,7 @@ import { formModel } from "#app/components/scorecard/form-model.ts";
 import type { Services } from "#app/services.ts";
 import { missing } from "#app/session/guard.server.ts";
 import { momentIn } from "#lib/moment.ts";
+import type { HourCycle } from "#lib/zones.ts";
 import { isUuid } from "#lib/uuid.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { getAttached } from "#modules/briefs/data.server.ts";
@@ -42,10 +43,10 @@ export async function requireSession(
   request: Request,
   id: string,
 ) {
-  const { services, viewer, expert } = await requireExpert(context, request);
+  const { services, viewer, expert, hourCycle } = await requireExpert(context, request);
   const booking = isUuid(id) ? await getSessionOfExpert(services.db, id, viewer.userId) : null;
   if (!booking) throw missing();
-  return { services, userId: viewer.userId, expert, booking };
+  return { services, userId: viewer.userId, expert, hourCycle, booking };
 }
 
 export function mayCancel({ status, startAt }: BookingView, now: Date): boolean {
@@ -56,7 +57,12 @@ const OPENS_BEFORE_MS = 15 * 60_000;
 const CLOSES_AFTER_MS = 30 * 60_000;
 
 /** The data of the expert's session page. */
-export async function loadSession(services: Services, userId: string, booking: BookingView) {
+export async function loadSession(
+  services: Services,
+  userId: string,
+  booking: BookingView,
+  hourCycle: HourCycle,
+) {
   const { db, clock, config } = services;
   const now = clock.now();
   const orderId = await getOrderOfBooking(db, booking.id);
@@ -79,7 +85,7 @@ export async function loadSession(services: Services, userId: string, booking: B
   const hasEnded = undecided.size > 0 || (await hasRoomEnded(db, booking));
   const draft = scorecard || !scorable ? null : await openDraft(db, booking);
   const inWords = (at: Date) => {
-    const { date, start } = momentIn(booking.expertZone, at, at);
+    const { date, start } = momentIn(booking.expertZone, at, at, hourCycle);
     return `${date}, ${start}`;
   };
   return {
@@ -87,7 +93,7 @@ export async function loadSession(services: Services, userId: string, booking: B
     title: booking.serviceTitle,
     candidate,
     status: booking.status,
-    ...timesOf({ ...booking, endAt: end }, order),
+    ...timesOf({ ...booking, endAt: end }, order, hourCycle),
     brief: {
       experience: order?.details?.experience || null,
       request: order?.details?.request || null,
@@ -142,12 +148,12 @@ export async function loadSession(services: Services, userId: string, booking: B
   };
 }
 
-function timesOf(booking: BookingView, order: SessionOrder | null) {
+function timesOf(booking: BookingView, order: SessionOrder | null, hourCycle: HourCycle) {
   const { startAt, endAt, expertZone } = booking;
   const zone = order && candidateZone(order);
   return {
-    yours: momentIn(expertZone, startAt, endAt),
-    theirs: zone === null || zone === expertZone ? null : momentIn(zone, startAt, endAt),
+    yours: momentIn(expertZone, startAt, endAt, hourCycle),
+    theirs: zone === null || zone === expertZone ? null : momentIn(zone, startAt, endAt, hourCycle),
   };
 }
 

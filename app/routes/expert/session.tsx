@@ -37,9 +37,13 @@ import type { Route } from "./+types/session.ts";
 export const meta = expertMeta("Session");
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { services, userId, booking } = await requireSession(context, request, params.id);
+  const { services, userId, booking, hourCycle } = await requireSession(
+    context,
+    request,
+    params.id,
+  );
   const done = new URL(request.url).searchParams.get("done");
-  return { ...(await loadSession(services, userId, booking)), done };
+  return { ...(await loadSession(services, userId, booking, hourCycle)), done };
 }
 
 /** By intent; the scorecard's own intents are its form's. */

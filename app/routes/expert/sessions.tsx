@@ -5,7 +5,7 @@ import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { cityOf } from "#lib/moment.ts";
 import { sessionTime } from "#lib/session-time.ts";
-import { formatDate, formatTime, localDate } from "#lib/zones.ts";
+import { formatDate, formatTime, type LocalClock, localDate } from "#lib/zones.ts";
 import type { HostedSession } from "#modules/scorecards/expert-sessions.server.ts";
 import { dueAt } from "#modules/scorecards/policy.ts";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/sessions.ts";
 export const meta = expertMeta("Sessions");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, viewer, expert } = await requireExpert(context, request);
+  const { services, viewer, expert, hourCycle } = await requireExpert(context, request);
   const now = services.clock.now();
   const owner = { userId: viewer.userId, expertId: expert.id, zone: expert.zone };
   const [{ waiting, ahead, past, undecided, endOf }, former] = await Promise.all([
@@ -29,12 +29,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     id: session.id,
     service: session.service,
     candidate: session.candidate ?? "Candidate",
-    when: sessionTime(session.startAt, endOf(session), expert.zone),
+    when: sessionTime(session.startAt, endOf(session), expert.zone, hourCycle),
     startAt: session.startAt.toISOString(),
     status: session.status as string,
     isUndecided: undecided.has(session.id),
     isMissed: session.status === "completed" && !session.isScored && !session.feedbackDueAt,
-    due: dueText(session, expert.zone, now),
+    due: dueText(session, { zone: expert.zone, hourCycle }, now),
   });
   return {
     zone: expert.zone,
@@ -48,11 +48,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-function dueText(session: HostedSession, zone: string, now: Date): string | null {
+function dueText(
+  session: HostedSession,
+  { zone, hourCycle }: LocalClock,
+  now: Date,
+): string | null {
   if (session.isAsked) return "A question to answer";
   if (session.isScored) return null;
   const due = dueAt(session);
-  const at = `${formatDate(localDate(zone, due))}, ${formatTime(zone, due)}`;
+  const at = `${formatDate(localDate(zone, due))}, ${formatTime(zone, due, hourCycle)}`;
   return now >= due ? `Scorecard was due ${at}` : `Scorecard due ${at}`;
 }
 

@@ -2,7 +2,7 @@ import type { Services } from "#app/services.ts";
 import { isInitials } from "#lib/initials-seed.ts";
 import { formatMoney, percentOf } from "#lib/money.ts";
 import { momentIn } from "#lib/moment.ts";
-import { formatDate, formatTime, groupByLocalDate, localDate } from "#lib/zones.ts";
+import { formatDate, formatTime, groupByLocalDate, type HourCycle, localDate } from "#lib/zones.ts";
 import {
   listImportedBusy,
   type OwnExpert,
@@ -38,7 +38,12 @@ const OPENS_BEFORE_MS = 15 * 60_000;
 const LISTED = 20;
 
 /** The next session with its brief, and those after it by day, in the expert's zone. */
-export async function loadToday(deps: Deps, userId: string, expert: OwnExpert) {
+export async function loadToday(
+  deps: Deps,
+  userId: string,
+  expert: OwnExpert,
+  hourCycle: HourCycle,
+) {
   const now = deps.clock.now();
   const [sessions, { waiting, undecided, askedAbout }, queue, { claimed }, steps] =
     await Promise.all([
@@ -51,7 +56,7 @@ export async function loadToday(deps: Deps, userId: string, expert: OwnExpert) {
   const [next, ...later] = sessions.filter(({ id }) => !undecided.has(id));
   const overlapped = await listOverlapped(deps, expert, next ? [next, ...later] : []);
   const dueText = (at: Date) =>
-    `${at <= now ? "was due" : "due"} ${formatDate(localDate(expert.zone, at))}, ${formatTime(expert.zone, at)}`;
+    `${at <= now ? "was due" : "due"} ${formatDate(localDate(expert.zone, at))}, ${formatTime(expert.zone, at, hourCycle)}`;
   return {
     steps,
     due: [
@@ -83,9 +88,9 @@ export async function loadToday(deps: Deps, userId: string, expert: OwnExpert) {
     recordings: claimed.length === 0 ? queue.length : 0,
     date: formatDate(localDate(expert.zone, now)),
     serverNow: now.getTime(),
-    standIns: await describeRequests(deps, expert, now),
-    ownStandIn: await describeOwnStandIn(deps, expert, now),
-    next: next ? await describeNext(deps, next, now) : null,
+    standIns: await describeRequests(deps, expert, now, hourCycle),
+    ownStandIn: await describeOwnStandIn(deps, expert, now, hourCycle),
+    next: next ? await describeNext(deps, next, now, hourCycle) : null,
     days: groupByLocalDate(expert.zone, later.slice(0, LISTED), ({ startAt }) => startAt).map(
       ({ date, items }) => ({
         date: formatDate(date),
@@ -93,7 +98,7 @@ export async function loadToday(deps: Deps, userId: string, expert: OwnExpert) {
           id: session.id,
           title: session.serviceTitle,
           to: pageOf(session),
-          moment: momentIn(expert.zone, session.startAt, session.endAt),
+          moment: momentIn(expert.zone, session.startAt, session.endAt, hourCycle),
         })),
       }),
     ),
@@ -101,7 +106,7 @@ export async function loadToday(deps: Deps, userId: string, expert: OwnExpert) {
   };
 }
 
-async function describeRequests({ db }: Deps, expert: OwnExpert, now: Date) {
+async function describeRequests({ db }: Deps, expert: OwnExpert, now: Date, hourCycle: HourCycle) {
   const requests = await listStandInRequests(db, expert.id, now);
   return Promise.all(
     requests.map(async ({ bookingId, service, endAt, untilAt }: StandInRequest) => {
@@ -110,8 +115,8 @@ async function describeRequests({ db }: Deps, expert: OwnExpert, now: Date) {
       return {
         bookingId,
         service,
-        until: formatTime(expert.zone, untilAt),
-        end: formatTime(expert.zone, endAt),
+        until: formatTime(expert.zone, untilAt, hourCycle),
+        end: formatTime(expert.zone, endAt, hourCycle),
         share:
           order &&
           formatMoney(percentOf(refundableMinor(order), EXPERT_SHARE_PERCENT), order.currency),
@@ -120,10 +125,15 @@ async function describeRequests({ db }: Deps, expert: OwnExpert, now: Date) {
   );
 }
 
-async function describeOwnStandIn({ db }: Deps, expert: OwnExpert, now: Date) {
+async function describeOwnStandIn(
+  { db }: Deps,
+  expert: OwnExpert,
+  now: Date,
+  hourCycle: HourCycle,
+) {
   const own = await getOwnStandIn(db, expert.id, now);
   return own?.state === "offered"
-    ? { state: own.state, until: formatTime(expert.zone, own.untilAt) }
+    ? { state: own.state, until: formatTime(expert.zone, own.untilAt, hourCycle) }
     : own;
 }
 
@@ -173,7 +183,7 @@ async function listOverlapped(
   );
 }
 
-async function describeNext(deps: Deps, session: OrderedSession, now: Date) {
+async function describeNext(deps: Deps, session: OrderedSession, now: Date, hourCycle: HourCycle) {
   const order = session.orderId === null ? null : await getSessionOrder(deps.db, session.orderId);
   const their = order === null ? null : candidateZone(order);
   const { startAt, endAt, expertZone } = session;
@@ -182,8 +192,9 @@ async function describeNext(deps: Deps, session: OrderedSession, now: Date) {
     title: session.serviceTitle,
     candidate: order && candidateName(order),
     startAt: startAt.getTime(),
-    yours: momentIn(expertZone, startAt, endAt),
-    theirs: their === null || their === expertZone ? null : momentIn(their, startAt, endAt),
+    yours: momentIn(expertZone, startAt, endAt, hourCycle),
+    theirs:
+      their === null || their === expertZone ? null : momentIn(their, startAt, endAt, hourCycle),
     experience: order?.details?.experience || null,
     request: order?.details?.request || null,
     opensAt: startAt.getTime() - OPENS_BEFORE_MS,

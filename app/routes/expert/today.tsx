@@ -21,9 +21,13 @@ import type { Route } from "./+types/today.ts";
 export const meta = expertMeta("Today");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, viewer, expert } = await requireExpert(context, request);
+  const { services, viewer, expert, hourCycle } = await requireExpert(context, request);
   const said = new URL(request.url).searchParams.get("stand-in");
-  return { zone: expert.zone, said, ...(await loadToday(services, viewer.userId, expert)) };
+  return {
+    zone: expert.zone,
+    said,
+    ...(await loadToday(services, viewer.userId, expert, hourCycle)),
+  };
 }
 
 /** Accepts standing in. */

@@ -8,7 +8,7 @@ import { countAction } from "#app/limits.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
-import { currencyCookie, visitorSettings } from "#app/session/visitor.server.ts";
+import { currencyCookie, viewerClock, visitorSettings } from "#app/session/visitor.server.ts";
 import answersStyles from "#app/styles/answers.css?url";
 import oneWayStyles from "#app/styles/oneway.css?url";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -59,13 +59,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { viewer, interview, title } = await requireInterview(context, request, params.id);
   if (interview.status !== "submitted") throw redirect(`/interviews/oneway/${interview.id}`);
   const settings = visitorSettings(request);
-  const zone = viewer.zone ?? settings.zone;
+  const local = viewerClock(viewer, request);
   const services = context.get(servicesContext);
-  const review = await loadReview(services, interview, zone);
+  const review = await loadReview(services, interview, local.zone);
   const { currency } = settings;
   const { isScored } = review;
   const scorecard = await loadScorecardPart(services, interview, viewer, {
-    zone,
+    ...local,
     currency,
     isScored,
   });
@@ -133,7 +133,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form["intent"] === "buy") {
     const tooMany = await countAction(context, "orders");
     if (tooMany) return data<Sent>({ typed: form, errors: [{ message: tooMany }] }, 429);
-    const zone = viewer.zone ?? visitorSettings(request).zone;
+    const { zone } = viewerClock(viewer, request);
     const ordered = await orderScorecard(services, { ...viewer, zone }, interview.id, form);
     if ("to" in ordered) return redirect(ordered.to, 303);
     return data<Sent>({ typed: form, errors: [ordered.problem] }, ordered.status);

@@ -1,7 +1,7 @@
 import type { SummaryError } from "#app/ui/error-summary.tsx";
 import type { Services } from "#app/services.ts";
 import { formatMoney, type Currency } from "#lib/money.ts";
-import { formatDate, formatTime, localDate } from "#lib/zones.ts";
+import { formatDate, formatTime, type LocalClock, localDate } from "#lib/zones.ts";
 import {
   buyScorecard,
   type BuyScorecardRefusal,
@@ -35,12 +35,12 @@ export async function loadScorecardPart(
   deps: Deps,
   interview: Interview,
   buyer: { userId: string; email: string },
-  view: { zone: string; currency: Currency; isScored: boolean },
+  view: LocalClock & { currency: Currency; isScored: boolean },
 ) {
   const { db, clock, config } = deps;
   const row = await getScorecardOf(db, interview.id);
   const at = (instant: Date) =>
-    `${formatDate(localDate(view.zone, instant))}, ${formatTime(view.zone, instant)}`;
+    `${formatDate(localDate(view.zone, instant))}, ${formatTime(view.zone, instant, view.hourCycle)}`;
   if (row?.status === "delivered") {
     const delivered = (await getDelivered(db, row))!;
     const names = { candidate: "you", expert: delivered.expertName };

@@ -2,7 +2,7 @@ import type { Services } from "#app/services.ts";
 import { viewPrice } from "#app/components/checkout/view-price.server.ts";
 import type { Currency } from "#lib/money.ts";
 import { longTime } from "#lib/session-time.ts";
-import { formatDate, localDate } from "#lib/zones.ts";
+import { formatDate, type LocalClock, localDate } from "#lib/zones.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
 import { priceInterview } from "#modules/one-way/commands/buy-interview.server.ts";
 import { listOneWay, listOneWayTopics, nextFreeInterviewAt } from "#modules/one-way/data.server.ts";
@@ -22,7 +22,7 @@ export async function loadInterviewPrice(
 export async function loadStart(
   services: Pick<Services, "db" | "clock" | "config" | "payments" | "products">,
   viewer: Viewer,
-  { zone, currency }: { zone: string; currency: Currency },
+  { zone, hourCycle, currency }: LocalClock & { currency: Currency },
 ) {
   const { db } = services;
   const [topics, interviews, nextFree, price] = await Promise.all([
@@ -35,7 +35,7 @@ export async function loadStart(
   return {
     topics,
     isUsed: nextFree !== null,
-    nextFree: nextFree && longTime(nextFree, zone),
+    nextFree: nextFree && longTime(nextFree, zone, hourCycle),
     price,
     interviews: interviews.map(({ id, topic, status, freeWeek, createdAt, submittedAt }) => ({
       id,

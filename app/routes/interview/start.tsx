@@ -15,7 +15,7 @@ import { type PriceModel, readCode } from "#app/components/checkout/view-price.s
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
-import { currencyCookie, visitorSettings } from "#app/session/visitor.server.ts";
+import { currencyCookie, viewerClock, visitorSettings } from "#app/session/visitor.server.ts";
 import stylesheet from "#app/styles/oneway.css?url";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox, ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
@@ -47,9 +47,10 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const viewer = requireViewer(await context.get(viewerContext)(), request);
-  const settings = visitorSettings(request);
-  const zone = viewer.zone ?? settings.zone;
-  const model = await loadStart(services, viewer, { zone, currency: settings.currency });
+  const model = await loadStart(services, viewer, {
+    ...viewerClock(viewer, request),
+    currency: visitorSettings(request).currency,
+  });
   const topic = new URL(request.url).searchParams.get("topic");
   const cookie = currencyCookie(request, services.config);
   return data({ ...model, topic }, cookie ? { headers: { "set-cookie": cookie } } : {});
@@ -95,11 +96,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!setup.success) return answer({ errors: fieldErrors(setup.error) }, 422);
 
   if (form["intent"] !== "buy") {
-    const zone = viewer.zone ?? visitorSettings(request).zone;
+    const { zone, hourCycle } = viewerClock(viewer, request);
     const started = await startFreeInterview(services, { ...viewer, zone }, setup.data);
     if (started.ok) return redirect(`/interviews/oneway/${started.id}`, 303);
     if (started.reason === "topic") return answer({ errors: { topic: PROBLEMS.topic } }, 422);
-    const next = longTime(started.nextFreeAt, zone);
+    const next = longTime(started.nextFreeAt, zone, hourCycle);
     const problem = `You’ve had this week’s free interview. The next one is free from ${next}`;
     return answer({ problem, exceeded: true }, 409);
   }

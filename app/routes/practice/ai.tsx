@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
-import { visitorSettings } from "#app/session/visitor.server.ts";
+import { viewerClock, visitorSettings } from "#app/session/visitor.server.ts";
 import { seo } from "#app/components/site/seo.ts";
 import { type Currency, formatMoney } from "#lib/money.ts";
 import { getPrice } from "#modules/catalog/data.server.ts";
@@ -44,8 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (url.searchParams.has("topic")) throw missing();
   const services = context.get(servicesContext);
   const viewer = await context.get(viewerContext)();
-  const { currency, zone: visitorZone } = visitorSettings(request);
-  const zone = viewer?.zone ?? visitorZone;
+  const { currency } = visitorSettings(request);
+  const local = viewerClock(viewer, request);
   const [price, sessions, isFree] = await Promise.all([
     priceText(services, currency),
     viewer ? listAiSessions(services.db, viewer.userId) : [],
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     topics: AI_TOPICS.map(({ topic, title }) => ({ topic, title })),
     price,
     isFree,
-    sessions: sessions.map((session) => listedSession(session, zone)),
+    sessions: sessions.map((session) => listedSession(session, local)),
   };
 }
 

@@ -4,6 +4,7 @@ import { buildReport, type JudgedTurn } from "#modules/ai-sessions/report.ts";
 import type { AiEventData } from "#modules/ai-sessions/events.ts";
 import type { AiSession } from "#modules/ai-sessions/schema.ts";
 import { getRubric, getRubricVersion } from "#modules/rubrics/data.server.ts";
+import type { LocalClock } from "#lib/zones.ts";
 import type { Services } from "#app/services.ts";
 import { missing } from "#app/session/guard.server.ts";
 import type { Earlier } from "./components/report.tsx";
@@ -16,7 +17,7 @@ const ENDED: Record<AiEventData<"end">["why"], string> = {
   interrupted: "The session was interrupted. The report covers the questions you answered.",
 };
 
-export async function loadReport({ db, clock }: Services, session: AiSession, zone: string) {
+export async function loadReport({ db, clock }: Services, session: AiSession, local: LocalClock) {
   const { topic, startedAt } = session;
   const { turns, end } = replay(await listAiEvents(db, session), clock.now());
   const version = turns.find(({ judgement }) => judgement)?.judgement?.rubricVersion;
@@ -32,7 +33,7 @@ export async function loadReport({ db, clock }: Services, session: AiSession, zo
   return {
     topic,
     title: titleOf(topic),
-    when: dayAndTime(startedAt!, zone),
+    when: dayAndTime(startedAt!, local),
     ended: end ? ENDED[end] : "",
     report: buildReport(rubric, judged),
     earlier: await earlierOf(db, session, judged),

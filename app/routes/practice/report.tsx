@@ -4,7 +4,7 @@ import { forgetDraft } from "#app/components/drafts/drafts.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { missing, PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
-import { visitorSettings } from "#app/session/visitor.server.ts";
+import { viewerClock } from "#app/session/visitor.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ? await getOwnAiSession(services.db, params.id, viewer.userId)
     : null;
   if (session?.format !== "interview" || session.endedAt === null) throw missing();
-  return loadReport(services, session, viewer.zone ?? visitorSettings(request).zone);
+  return loadReport(services, session, viewerClock(viewer, request));
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

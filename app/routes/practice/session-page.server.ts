@@ -1,17 +1,18 @@
 import { momentIn } from "#lib/moment.ts";
+import type { LocalClock } from "#lib/zones.ts";
 import type { AiSession } from "#modules/ai-sessions/schema.ts";
 import { findTopic } from "#modules/ai-sessions/topics.ts";
 
 export const titleOf = (topic: string) => findTopic(topic)?.title ?? topic;
 
 /** `Tue, Jan 12, 10:00 AM` */
-export function dayAndTime(at: Date, zone: string): string {
-  const { date, start } = momentIn(zone, at, at);
+export function dayAndTime(at: Date, { zone, hourCycle }: LocalClock): string {
+  const { date, start } = momentIn(zone, at, at, hourCycle);
   return `${date}, ${start}`;
 }
 
 /** A session in its owner's list, with its next step. */
-export function listedSession(session: AiSession, zone: string) {
+export function listedSession(session: AiSession, local: LocalClock) {
   const { id, topic, minutes, startedAt, availableAt } = session;
   const at = startedAt ?? availableAt;
   const title = titleOf(topic);
@@ -19,7 +20,7 @@ export function listedSession(session: AiSession, zone: string) {
     id,
     title: session.format === "visa" ? `${title}, visa officer` : title,
     minutes,
-    when: at ? dayAndTime(at, zone) : "",
+    when: at ? dayAndTime(at, local) : "",
     ...stepOf(session),
   };
 }

@@ -21,7 +21,7 @@ import { ROOM_INTENTS } from "#modules/rooms/offer.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 import { whyUndecided } from "#modules/rooms/why-undecided.server.ts";
 import { zoneAt } from "#lib/session-time.ts";
-import { formatDate, formatTime, localDate } from "#lib/zones.ts";
+import { formatDate, formatTime, type HourCycle, type LocalClock, localDate } from "#lib/zones.ts";
 import { yearsText } from "#lib/years-text.ts";
 import { getServiceTopic } from "#modules/catalog/data.server.ts";
 import { getScorecard, openDraft } from "#modules/scorecards/data.server.ts";
@@ -35,7 +35,7 @@ type Visit = { bookingId: string; viewer: Viewer | null; token: string | null };
  */
 export async function loadRoom(
   deps: Pick<Services, "db" | "clock" | "config">,
-  given: Visit & { zone: string | null; done: string | null },
+  given: Visit & { zone: string | null; hourCycle: HourCycle; done: string | null },
 ): Promise<RoomModel | GoneModel> {
   const access = await roomAccess(deps, given);
   if (!access.ok) return gone(given.bookingId, access.reason);
@@ -64,9 +64,9 @@ export async function loadRoom(
     opensAt: opensAt.getTime(),
     time: {
       date,
-      hours: hoursOf(startAt, endAt, zone),
+      hours: hoursOf(startAt, endAt, { zone, hourCycle: given.hourCycle }),
       zone: zoneAt(zone, startAt),
-      opens: formatTime(zone, opensAt),
+      opens: formatTime(zone, opensAt, given.hourCycle),
     },
     brief: [
       ...(request ? [{ label: "What to practice", text: request }] : []),
@@ -91,9 +91,10 @@ export async function loadRoom(
 }
 
 /** `11:30 PM – 12:30 AM (next day)`. */
-function hoursOf(startAt: Date, endAt: Date, zone: string): string {
+function hoursOf(startAt: Date, endAt: Date, { zone, hourCycle }: LocalClock): string {
   const isNextDay = localDate(zone, startAt) !== localDate(zone, endAt);
-  const hours = `${formatTime(zone, startAt)} – ${formatTime(zone, endAt)}`;
+  const at = (instant: Date) => formatTime(zone, instant, hourCycle);
+  const hours = `${at(startAt)} – ${at(endAt)}`;
   return isNextDay ? `${hours} (next day)` : hours;
 }
 

@@ -60,12 +60,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       headers: roomCookies(services.config, params.id, token),
     });
   }
-  const { zone, zoneKnown } = visitorSettings(request);
+  const { zone, zoneKnown, hourCycle } = visitorSettings(request);
   return loadRoom(services, {
     bookingId: params.id,
     viewer: await context.get(viewerContext)(),
     token: readRoomCookie(request),
     zone: zoneKnown ? zone : null,
+    hourCycle,
     done: url.searchParams.get("done"),
   });
 }

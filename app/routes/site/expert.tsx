@@ -68,7 +68,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shown = offered.find(({ slug }) => slug === requested) ?? offered[0];
   const topicNames = new Map(topics.map(({ key, name }) => [key, name]));
   return {
-    expert: presentExpert(profile, topicNames, rating ?? undefined, now),
+    expert: presentExpert(profile, topicNames, rating ?? undefined, now, visitor.hourCycle),
     biography: profile.biography,
     services: offered.map(({ slug, title, lengthNote, pricesMinor }) => ({
       slug,
@@ -86,6 +86,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ? await listFreeWeek(
           { slots, clock },
           { service: shown, expert: profile.slug, zone: visitor.zone },
+          visitor.hourCycle,
           isoDate(searchParams.get("from")),
         )
       : null,

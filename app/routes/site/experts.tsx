@@ -11,6 +11,7 @@ import { languageName } from "#lib/languages.server.ts";
 import { presentListed } from "./components/present-expert.server.ts";
 import { parseListingQuery } from "#modules/experts/listing-schema.ts";
 import { seo } from "#app/components/site/seo.ts";
+import { sociableText } from "#lib/sociable.ts";
 import { formatMoney, type Currency } from "#lib/money.ts";
 import { zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -71,6 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     query,
     zone: visitor.zone,
+    daytime: sociableText(visitor.hourCycle),
     currency: visitor.currency,
     total: listing.total,
     page: listing.page,
@@ -104,7 +106,7 @@ function priceSteps(services: Service[], currency: Currency, asked: number | und
 }
 
 export default function Experts({ loaderData }: Route.ComponentProps) {
-  const { query, zone, currency, options, experts, total, page, pageCount } = loaderData;
+  const { query, zone, daytime, currency, options, experts, total, page, pageCount } = loaderData;
   const { topic, language, when, within, price } = query;
   const chosen = [topic, language, when, within, price].filter(Boolean).length;
   return (
@@ -146,7 +148,7 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
           <p id="found" role="status" className="text-ink-muted">
             {total === 1 ? "1 expert" : `${total} experts`}
             {`, times in ${options.zones.find(({ value }) => value === zone)?.label ?? zone}`}
-            {when ? null : ", daytime first (8 AM–9 PM)"}
+            {when ? null : `, daytime first (${daytime})`}
           </p>
           {experts.length > 0 ? (
             <ul className="grid gap-5 md:grid-cols-2">

@@ -19,7 +19,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!service || !isLive(service)) {
     return Response.json({ reason: "not_found" }, { status: 404 });
   }
-  const { zone } = visitorSettings(request);
+  const visitor = visitorSettings(request);
+  const { zone } = visitor;
   const when = searchParams.get("when") ?? "";
   const part = Object.hasOwn(PARTS_OF_DAY, when)
     ? PARTS_OF_DAY[when as keyof typeof PARTS_OF_DAY]
@@ -35,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     times: soonest.map((at) => {
       const [who] = free.get(at.getTime() / 60_000) ?? [];
       return {
-        ...presentTime(zone, at, now),
+        ...presentTime(visitor, at, now),
         who: who ? { slug: who.slug, name: who.name, avatarSeed: who.avatarSeed } : null,
       };
     }),

@@ -1,9 +1,10 @@
 import { data, redirect } from "react-router";
 import { seo } from "#app/components/site/seo.ts";
 import type { Services } from "#app/services.ts";
-import { visitorSettings } from "#app/session/visitor.server.ts";
+import { viewerClock } from "#app/session/visitor.server.ts";
 import { BRAND } from "#content/brand.ts";
 import { momentIn } from "#lib/moment.ts";
+import type { LocalClock } from "#lib/zones.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
 import { loginPath } from "#modules/accounts/policy.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
@@ -41,9 +42,9 @@ export async function loadEntry(services: Services, viewer: Viewer | null, reque
     const signIn = loginPath(`/sessions/visa?topic=${topic}`);
     return { ...page, signIn, used: null, past: [] };
   }
-  const zone = viewer.zone ?? visitorSettings(request).zone;
+  const local = viewerClock(viewer, request);
   const [used, past] = await Promise.all([
-    loadUse(services, viewer, zone),
+    loadUse(services, viewer, local),
     listPastVisas(services.db, viewer.userId),
   ]);
   return {
@@ -51,7 +52,7 @@ export async function loadEntry(services: Services, viewer: Viewer | null, reque
     signIn: null,
     used,
     past: past.map(({ id, topic: visa, startedAt }) => {
-      const { date, start } = momentIn(zone, startedAt, startedAt);
+      const { date, start } = momentIn(local.zone, startedAt, startedAt, local.hourCycle);
       const name = VISAS.find(({ slug }) => slug === visa)?.name ?? visa;
       return { id, name, when: `${date}, ${start}` };
     }),
@@ -62,18 +63,18 @@ export async function loadEntry(services: Services, viewer: Viewer | null, reque
 export async function loadUse(
   services: Services,
   viewer: Viewer,
-  zone: string,
+  { zone, hourCycle }: LocalClock,
 ): Promise<Used | null> {
   const used = await getVisaUse(services, { userId: viewer.userId, zone });
   if (!used) return null;
-  const { date, start, city } = momentIn(zone, used.nextAt, used.nextAt);
+  const { date, start, city } = momentIn(zone, used.nextAt, used.nextAt, hourCycle);
   return { id: used.id, next: `${date}, ${start} (${city})` };
 }
 
 export async function startFromForm(
   services: Services,
   viewer: Viewer,
-  zone: string,
+  local: LocalClock,
   form: Record<string, string>,
 ) {
   const topic = topicOf(form["topic"]);
@@ -84,7 +85,7 @@ export async function startFromForm(
   const pace = PACES.find((one) => String(one) === form["pace"]) ?? 1;
   const started = await startVisaInterview(
     services,
-    { userId: viewer.userId, zone },
+    { userId: viewer.userId, zone: local.zone },
     {
       topic,
       facts: facts.data,
@@ -93,5 +94,5 @@ export async function startFromForm(
     },
   );
   if (started.ok) return redirect(`/sessions/visa/${started.id}`, 303);
-  return refuse({}, (await loadUse(services, viewer, zone)) ?? undefined, 409);
+  return refuse({}, (await loadUse(services, viewer, local)) ?? undefined, 409);
 }

@@ -4,7 +4,7 @@ import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
-import { visitorSettings } from "#app/session/visitor.server.ts";
+import { viewerClock } from "#app/session/visitor.server.ts";
 import stylesheet from "#app/styles/visa.css?url";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -33,8 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(await context.get(viewerContext)(), request);
-  const zone = viewer.zone ?? visitorSettings(request).zone;
-  return startFromForm(context.get(servicesContext), viewer, zone, await readForm(request));
+  const local = viewerClock(viewer, request);
+  return startFromForm(context.get(servicesContext), viewer, local, await readForm(request));
 }
 
 export const shouldRevalidate = revalidateUnlessOffline;

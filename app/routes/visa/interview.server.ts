@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import type { Services } from "#app/services.ts";
+import type { LocalClock } from "#lib/zones.ts";
 import { missing } from "#app/session/guard.server.ts";
 import { isUuid } from "#lib/uuid.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
@@ -27,14 +28,19 @@ const ANSWER_MAX = 2_000;
 
 type Who = { id: string; userId: string };
 
-export async function loadInterview(services: Services, viewer: Viewer, zone: string, id: string) {
+export async function loadInterview(
+  services: Services,
+  viewer: Viewer,
+  local: LocalClock,
+  id: string,
+) {
   const who = { id, userId: viewer.userId };
   const session = isUuid(id) ? await getVisaSession(services.db, who) : null;
   if (!session) throw missing();
   const { topic } = session.interview;
   const now = services.clock.now();
   if (!isVisaOver(session, now)) return { topic, window: windowOf(session, now), report: null };
-  const used = await loadUse(services, viewer, zone);
+  const used = await loadUse(services, viewer, local);
   return { topic, window: null, report: { ...reportOf(session), next: used?.next ?? null } };
 }
 

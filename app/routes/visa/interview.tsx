@@ -3,7 +3,7 @@ import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
-import { visitorSettings } from "#app/session/visitor.server.ts";
+import { viewerClock } from "#app/session/visitor.server.ts";
 import stylesheet from "#app/styles/visa.css?url";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -24,8 +24,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(await context.get(viewerContext)(), request);
-  const zone = viewer.zone ?? visitorSettings(request).zone;
-  return loadInterview(context.get(servicesContext), viewer, zone, params.id);
+  const local = viewerClock(viewer, request);
+  return loadInterview(context.get(servicesContext), viewer, local, params.id);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -103,6 +103,7 @@ describe("an order", () => {
         { order, reader: "candidate" },
         {
           zone: "UTC",
+          hourCycle: "h12",
           token: null,
           declined: false,
           problem: null,

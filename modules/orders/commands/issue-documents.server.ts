@@ -1,3 +1,4 @@
+import { UTC_CLOCK } from "#lib/zones.ts";
 import type { Platform } from "#platform/services.ts";
 import { issueDocument } from "#modules/documents/commands.server.ts";
 import { getReceiptNumber } from "#modules/documents/data.server.ts";
@@ -104,7 +105,7 @@ async function receiptLines(deps: Deps, tx: Tx, order: Order): Promise<DocumentD
       deps,
       tx,
       { order, line },
-      "UTC",
+      UTC_CLOCK,
     );
     sold.push({ text: title, amountMinor: line.quantity * line.unitListMinor });
   }

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { formatClock } from "#lib/zones.ts";
+import { formatClock, type HourCycle } from "#lib/zones.ts";
 import type { OverrideGroup } from "../hours.server.ts";
 import { type DraftErrors, isNextDay, type Row, rowOf } from "./hours-draft.ts";
 import { shortDate } from "./hours-preview.tsx";
@@ -25,11 +25,12 @@ const EMPTY: OverrideDraft = {
 /** Days off and days with other hours: the list, and a form to add one. */
 export function Overrides(props: {
   groups: OverrideGroup[];
+  hourCycle: HourCycle;
   today: string;
   typed: OverrideDraft | null;
   errors: DraftErrors;
 }) {
-  const { groups, today, typed, errors } = props;
+  const { groups, hourCycle, today, typed, errors } = props;
   return (
     <>
       {groups.length > 0 ? (
@@ -41,7 +42,7 @@ export function Overrides(props: {
             >
               <p className="figures">
                 <span className="font-medium">{rangeText(group)}</span>{" "}
-                <span className="text-ink-muted">{hoursText(group)}</span>
+                <span className="text-ink-muted">{hoursText(group, hourCycle)}</span>
               </p>
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="from" value={group.from} />
@@ -147,12 +148,13 @@ function rangeText({ from, to }: OverrideGroup): string {
   return from === to ? shortDate(from) : `${shortDate(from)} – ${shortDate(to)}`;
 }
 
-function hoursText({ windows }: OverrideGroup): string {
+function hoursText({ windows }: OverrideGroup, hourCycle: HourCycle): string {
   if (windows.length === 0) return "Day off";
+  const clock = (minute: number) => formatClock(minute, hourCycle);
   return windows
     .map((window) => {
       const next = isNextDay(rowOf(window)) ? " the next day" : "";
-      return `${formatClock(window.startMin)} – ${formatClock(window.endMin)}${next}`;
+      return `${clock(window.startMin)} – ${clock(window.endMin)}${next}`;
     })
     .join(", ");
 }

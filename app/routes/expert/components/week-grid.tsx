@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
-import { formatClock } from "#lib/zones.ts";
+import { formatClock, type HourCycle } from "#lib/zones.ts";
 import { addHours, isOpenAt, removeHours, type Week } from "#modules/scheduling/week.ts";
 import { WEEKDAYS } from "./hours-draft.ts";
 
@@ -15,7 +15,12 @@ type Stroke = { from: Cell; before: Week; opens: boolean };
  * The week as half hours. Drag to open or close a block of them; with the keyboard, arrows move,
  * Space switches one, and Shift with arrows continues.
  */
-export function WeekGrid({ week, onWeek }: { week: Week; onWeek: (week: Week) => void }) {
+export function WeekGrid(props: {
+  week: Week;
+  hourCycle: HourCycle;
+  onWeek: (week: Week) => void;
+}) {
+  const { week, hourCycle, onWeek } = props;
   const [active, setActive] = useState<Cell>({ day: 0, row: 18 });
   const stroke = useRef<Stroke | null>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -123,7 +128,7 @@ export function WeekGrid({ week, onWeek }: { week: Week; onWeek: (week: Week) =>
               className="figures -mt-2 h-6 pe-2 text-end text-xs text-ink-muted"
             >
               <span className={cx((row % 2 === 1 || row === 0) && "sr-only")}>
-                {formatClock(row * STEP).replace(":00", "")}
+                {formatClock(row * STEP, hourCycle).replace(":00 ", " ")}
               </span>
             </span>
             {WEEKDAYS.map((name, day) => {
@@ -135,7 +140,7 @@ export function WeekGrid({ week, onWeek }: { week: Week; onWeek: (week: Week) =>
                   data-cell={`${day}.${row}`}
                   tabIndex={active.day === day && active.row === row ? 0 : -1}
                   aria-selected={isOpen}
-                  aria-label={`${name}, ${formatClock(row * STEP)}, ${isOpen ? "available" : "not available"}`}
+                  aria-label={`${name}, ${formatClock(row * STEP, hourCycle)}, ${isOpen ? "available" : "not available"}`}
                   // Also for assistive technology, which doesn't use arrow keys.
                   onFocus={() => {
                     if (active.day !== day || active.row !== row) setActive({ day, row });

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { formatClock } from "#lib/zones.ts";
+import { formatClock, type HourCycle } from "#lib/zones.ts";
 import type { CalendarDay } from "../calendar.server.ts";
 import { CalendarEntry, DayHeading } from "./calendar-days.tsx";
 import { weekBlocks } from "./week-blocks.ts";
 
 /** A week with hours down and days across; an entry takes the rows of its time. */
-export function WeekTable({ days }: { days: CalendarDay[] }) {
+export function WeekTable({ days, hourCycle }: { days: CalendarDay[]; hourCycle: HourCycle }) {
   const { first, last, blocks } = weekBlocks(days);
   const hasWhole = days.some(({ items }) => items.some(({ isWhole }) => isWhole));
   const rows = Array.from({ length: last - first }, (_, at) => first + at);
@@ -38,7 +38,7 @@ export function WeekTable({ days }: { days: CalendarDay[] }) {
           <tr key={row} data-hour={row % 2 === 0 ? "" : undefined}>
             {row % 2 === 0 ? (
               <th scope="row" rowSpan={2} className="figures">
-                {formatClock(row * 30)}
+                {formatClock(row * 30, hourCycle)}
               </th>
             ) : null}
             {days.map(({ date }, at) => {

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { ZoneSelectField } from "#app/components/booking/zone-select.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { formatClock, type HourCycle } from "#lib/zones.ts";
 import type { previewZone } from "../hours.server.ts";
 import { HoursPreview } from "./hours-preview.tsx";
 
@@ -15,9 +16,11 @@ export function ZoneForm(props: {
   zone: Zone;
   change: Change | null;
   durationMin: number;
+  hourCycle: HourCycle;
   error: string | undefined;
 }) {
-  const { zone, change, durationMin, error } = props;
+  const { zone, change, durationMin, hourCycle, error } = props;
+  const nine = formatClock(540, hourCycle);
   const setting = useNavigation().formData?.get("intent") === "zone";
   return (
     <div className="grid gap-5">
@@ -43,7 +46,7 @@ export function ZoneForm(props: {
           <div className="grid gap-1">
             <h3 className="title-card">Change to {change.label}?</h3>
             <p className="max-w-prose text-ink-muted">
-              Your hours keep their clock times: 9:00 AM in {change.from} becomes 9:00 AM in{" "}
+              Your hours keep their clock times: {nine} in {change.from} becomes {nine} in{" "}
               {change.to}. Booked sessions keep their time; only your clock changes.
             </p>
           </div>

@@ -1,6 +1,6 @@
 import { isLive, type LiveService, type Service } from "#modules/catalog/schema.ts";
 import type { Currency } from "#lib/money.ts";
-import { zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
+import { type LocalClock, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
 import type { Services } from "#app/services.ts";
 import type { FreeExpert } from "./free-expert-card.tsx";
 import type { FreeExperts } from "./live-experts.tsx";
@@ -9,7 +9,7 @@ import { listSoonest } from "./next-free-times.server.ts";
 import { presentTime } from "./present-expert.server.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "slots">;
-type Visitor = { zone: string; currency: Currency };
+type Visitor = LocalClock & { currency: Currency };
 
 const SHOWN_EXPERTS = 3;
 const SHOWN_TIMES = 3;
@@ -58,13 +58,14 @@ export async function listFreeOfAllKinds(
 
 async function answer(
   deps: Deps,
-  { zone }: Visitor,
+  visitor: Visitor,
   shown: { expert: ListedExpert; service: LiveService }[],
 ): Promise<FreeExperts> {
+  const { zone } = visitor;
   return {
     zone: zoneLabel(zone, zoneOffsetMinutes(zone, deps.clock.now())),
     experts: await Promise.all(
-      shown.map(({ expert, service }) => withTimes(deps, expert, service, zone)),
+      shown.map(({ expert, service }) => withTimes(deps, expert, service, visitor)),
     ),
   };
 }
@@ -73,8 +74,9 @@ async function withTimes(
   deps: Deps,
   expert: ListedExpert,
   service: LiveService,
-  zone: string,
+  local: LocalClock,
 ): Promise<FreeExpert> {
+  const { zone } = local;
   const now = deps.clock.now();
   const soonest = await listSoonest(deps, { service, expert: expert.slug, zone }, SHOWN_TIMES);
   const { slug, name, headline, avatarSeed, isDemo, years } = expert;
@@ -86,6 +88,6 @@ async function withTimes(
     isDemo,
     years,
     service: { slug: service.slug, title: service.title },
-    times: soonest.map((at) => presentTime(zone, at, now)),
+    times: soonest.map((at) => presentTime(local, at, now)),
   };
 }

@@ -1,6 +1,6 @@
 import { addDays } from "#lib/days.ts";
 import { isSociable, localMinute, soonestSociable } from "#lib/sociable.ts";
-import { formatTime, groupByLocalDate, localDate } from "#lib/zones.ts";
+import { formatTime, type HourCycle, groupByLocalDate, localDate } from "#lib/zones.ts";
 import type { LiveService } from "#modules/catalog/schema.ts";
 import type { Services } from "#app/services.ts";
 import type { FreeDay, FreeWeek } from "./next-free-times.tsx";
@@ -43,6 +43,7 @@ export async function listSoonest(deps: Deps, query: Query, count: number): Prom
 export async function listFreeWeek(
   deps: Deps,
   query: Query,
+  hourCycle: HourCycle,
   from: string | null,
 ): Promise<FreeWeek | null> {
   const { zone } = query;
@@ -64,8 +65,8 @@ export async function listFreeWeek(
       ...nameDay(date, today),
       short: shortDay(date),
       more: items.length - shown.length,
-      moreFrom: isFromFirst ? null : formatTime(zone, items[0]!),
-      times: shown.map((at) => ({ iso: at.toISOString(), label: formatTime(zone, at) })),
+      moreFrom: isFromFirst ? null : formatTime(zone, items[0]!, hourCycle),
+      times: shown.map((at) => ({ iso: at.toISOString(), label: formatTime(zone, at, hourCycle) })),
     };
   });
   const last = byDate.at(-1)!.date;

@@ -1,7 +1,15 @@
 import { languageName } from "#lib/languages.server.ts";
 import { addDays } from "#lib/days.ts";
 import { formatMoney, type Currency } from "#lib/money.ts";
-import { formatDate, formatTime, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
+import {
+  formatDate,
+  formatTime,
+  type HourCycle,
+  type LocalClock,
+  localDate,
+  zoneLabel,
+  zoneOffsetMinutes,
+} from "#lib/zones.ts";
 import type { ExpertCardView, ExpertView } from "./expert-card.tsx";
 import type { ExpertProfile } from "#modules/experts/public-profiles.server.ts";
 import type { ListedExpert } from "#modules/search/expert-listing.server.ts";
@@ -12,6 +20,7 @@ export function presentExpert(
   topicNames: Map<string, string>,
   rating: Rating | undefined,
   now: Date,
+  hourCycle: HourCycle,
 ): ExpertView {
   return {
     slug: expert.slug,
@@ -23,7 +32,7 @@ export function presentExpert(
     languages: expert.languages.map(languageName),
     topics: expert.topicKeys.map((key) => topicNames.get(key) ?? key),
     zone: zoneLabel(expert.zone, zoneOffsetMinutes(expert.zone, now)),
-    localTime: formatTime(expert.zone, now),
+    localTime: formatTime(expert.zone, now, hourCycle),
     hiredFor: expert.hiredFor,
     verifiedSince: expert.verifiedAt && MONTH.format(expert.verifiedAt),
     rating: rating
@@ -40,15 +49,15 @@ export function presentListed(
   expert: ListedExpert,
   topicNames: Map<string, string>,
   rating: Rating | undefined,
-  visitor: { zone: string; currency: Currency },
+  visitor: LocalClock & { currency: Currency },
   now: Date,
 ): ExpertCardView {
   return {
-    ...presentExpert(expert, topicNames, rating, now),
+    ...presentExpert(expert, topicNames, rating, now, visitor.hourCycle),
     priceFrom: formatMoney(expert.priceMinor, visitor.currency),
     nextFree: expert.nextFreeAt && {
       iso: expert.nextFreeAt.toISOString(),
-      text: `${nameDay(localDate(visitor.zone, expert.nextFreeAt), localDate(visitor.zone, now)).name}, ${formatTime(visitor.zone, expert.nextFreeAt)}`,
+      text: `${nameDay(localDate(visitor.zone, expert.nextFreeAt), localDate(visitor.zone, now)).name}, ${formatTime(visitor.zone, expert.nextFreeAt, visitor.hourCycle)}`,
     },
   };
 }
@@ -61,14 +70,14 @@ export function nameDay(date: string, today: string): { name: string; isRelative
 }
 
 /** A free time as a card or the finder shows it, in the visitor's zone. */
-export function presentTime(zone: string, at: Date, now: Date) {
+export function presentTime({ zone, hourCycle }: LocalClock, at: Date, now: Date) {
   const date = localDate(zone, at);
   const { name: day, isRelative } = nameDay(date, localDate(zone, now));
   return {
     iso: at.toISOString(),
     day,
     shortDay: isRelative ? day : shortDay(date),
-    time: formatTime(zone, at),
+    time: formatTime(zone, at, hourCycle),
   };
 }
 

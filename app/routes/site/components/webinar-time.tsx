@@ -34,6 +34,9 @@ function inVisitorZone(startsAt: string): string {
     hour: "numeric",
     minute: "2-digit",
     timeZoneName: "short",
+    // The words stay English, the clock is the visitor's.
+    hourCycle: new Intl.DateTimeFormat(navigator.language, { hour: "numeric" }).resolvedOptions()
+      .hourCycle,
   });
   return format.format(new Date(startsAt));
 }
