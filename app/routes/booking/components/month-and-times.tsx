@@ -45,14 +45,16 @@ export function MonthAndTimes(props: {
         <h2 id="day" className="sr-only">
           Day
         </h2>
-        <Calendar
-          month={month}
-          days={days.map((day) => ({ ...day, href: urlFor({ date: day.date, month: null }) }))}
-          selected={date}
-          today={today}
-          previousHref={choice.previousMonth ? monthTo(-1) : null}
-          nextHref={choice.nextMonth ? monthTo(1) : null}
-        />
+        <div className="lg:sticky lg:top-6">
+          <Calendar
+            month={month}
+            days={days.map((day) => ({ ...day, href: urlFor({ date: day.date, month: null }) }))}
+            selected={date}
+            today={today}
+            previousHref={choice.previousMonth ? monthTo(-1) : null}
+            nextHref={choice.nextMonth ? monthTo(1) : null}
+          />
+        </div>
       </section>
       <section
         ref={panel}

@@ -22,7 +22,7 @@ export default function SoonestTimes(props: {
       <h2 id="soonest" className="mb-2 font-sans text-base font-semibold tracking-normal">
         Next free times
       </h2>
-      <ul className={cx("grid gap-2", expert ? "grid-cols-3" : "md:grid-cols-3")}>
+      <ul className={cx("grid gap-2", expert ? "grid-cols-3" : "lg:grid-cols-3")}>
         {soonest.map(({ value, label, others, ...time }) => {
           const who = people.find(({ slug }) => slug === time.expert);
           return (
