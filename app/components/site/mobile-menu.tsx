@@ -85,7 +85,7 @@ export function MobileMenu() {
               ),
             )}
           </ul>
-          <div className="grid gap-2 sm:grid-cols-2">
+          <div className="grid grid-cols-2 gap-2">
             <ButtonLink to={LOGIN} block>
               <AccountWord asServed="Login" />
             </ButtonLink>

@@ -116,7 +116,10 @@ export default function Finder({ services }: { services: readonly FinderService[
       <p className="-mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-semibold noscript:hidden">Next free times</span>
         <span>
-          <VisitorPrice pricesMinor={service.pricesMinor} className="text-lg font-bold" />
+          <VisitorPrice
+            pricesMinor={service.pricesMinor}
+            className="justify-items-end text-lg font-bold"
+          />
           <span className="text-sm text-ink-muted">{` for ${service.lengthNote}`}</span>
         </span>
       </p>
