@@ -117,11 +117,11 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
         lead="People who interview for a living, or for their own teams. Pick one, or pick a time and see who’s free."
         actions={
           <>
-            <ButtonLink to="/expert/apply" variant="quiet">
-              Become an expert
-            </ButtonLink>
             <ButtonLink to="/book-your-slot" variant="secondary">
               Pick a time instead
+            </ButtonLink>
+            <ButtonLink to="/expert/apply" variant="quiet">
+              Interview with us
             </ButtonLink>
           </>
         }
