@@ -291,6 +291,9 @@ describe("what each person can do while the other is missing", () => {
     const to = `/expert/sessions/${bookingId}`;
     expect(await post(path, cookies.expert, "closeAsNoShow")).toEqual([303, to]);
     expect(await statusOf(bookingId)).toBe("no_show_candidate");
+    const closed = await (await get(path, cookies.expert)).text();
+    expect(closed).toContain("There’s no scorecard to send.");
+    expect(closed).not.toContain("What each level means");
   });
 });
 

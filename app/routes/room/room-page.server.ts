@@ -24,6 +24,7 @@ import { zoneAt } from "#lib/session-time.ts";
 import { formatDate, formatTime, type HourCycle, type LocalClock, localDate } from "#lib/zones.ts";
 import { yearsText } from "#lib/years-text.ts";
 import { getServiceTopic } from "#modules/catalog/data.server.ts";
+import { getScorable } from "#modules/scorecards/commands/save-draft.server.ts";
 import { getScorecard, openDraft } from "#modules/scorecards/data.server.ts";
 import type { GoneModel, RoomModel } from "./components/room-model.ts";
 
@@ -82,7 +83,7 @@ export async function loadRoom(
         }
       : null,
     call: await findCall(deps.db, booking),
-    ...(isExpert && state === "closed" ? await openScorecard(deps, access) : NO_SCORECARD),
+    ...(isExpert && state === "closed" ? await openScorecard(deps, access, now) : NO_SCORECARD),
     isDraftSaved: given.done === "saved",
     offer: await roomOffer(deps, booking.id, role),
     links: await linksOf(deps, access, given.viewer),
@@ -184,13 +185,18 @@ export async function requireScored(deps: Parameters<typeof roomAccess>[0], visi
 
 const NO_SCORECARD = { scorecard: null, isScored: false };
 
-/** The scorecard form after a session, or that it was sent. */
-async function openScorecard({ db }: Pick<Services, "db">, { booking, order }: RoomPass) {
-  if ((await getScorecard(db, booking.id)) !== null) return { scorecard: null, isScored: true };
-  const draft = await openDraft(db, booking);
+/** The scorecard form after a session that has one, or that it was sent. */
+async function openScorecard(
+  { db }: Pick<Services, "db">,
+  { booking: { id, expertId }, order }: RoomPass,
+  now: Date,
+) {
+  if ((await getScorecard(db, id)) !== null) return { scorecard: null, isScored: true };
+  const booking = await getScorable(db, { expertId, bookingId: id }, now);
+  const draft = booking && (await openDraft(db, booking));
   if (!draft) return NO_SCORECARD;
   const scorecard = formModel(draft, {
-    action: `/room/${booking.id}`,
+    action: `/room/${id}`,
     names: { candidate: candidateName(order), expert: "you" },
     newKey: randomUUID,
   });
