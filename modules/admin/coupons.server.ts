@@ -31,7 +31,7 @@ export async function listCoupons({ db, clock }: Pick<Platform, "db" | "clock">,
   return listPage<CouponRow>(
     db,
     sql`select c.code, c.percent, c.scope, ${utc(sql`c.starts_at`)} as "startsAt",
-               ${utc(sql`(c.ends_at - interval '1 minute')`)} as "endsAt", c.max_redemptions as "maxRedemptions",
+               ${utc(sql`(c.ends_at - interval '1 second')`)} as "endsAt", c.max_redemptions as "maxRedemptions",
                c.is_personal as "isPersonal", c.starts_at as sorted, c.reserved, c.consumed,
                case when c.ends_at <= ${now} then 'over'
                     when c.starts_at > ${now} then 'coming' else 'running' end as state

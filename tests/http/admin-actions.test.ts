@@ -314,6 +314,12 @@ describe("coupons", () => {
   test("are created once and ended", async () => {
     expect((await press("/admin/coupons", coupon)).said).toBe("Coupon created.");
     expect((await press("/admin/coupons", coupon)).said).toContain("already exists");
+    // The form's last day ends at midnight, the banner's code a second before.
+    for (const endsAt of ["2028-01-01T00:00:00Z", "2027-12-31T23:59:59Z"]) {
+      await db().execute(sql`update coupons set ends_at = ${endsAt} where code = 'SPRING-20'`);
+      const list = await fetch(`${app.url}/admin/coupons`, { headers: { cookie: admin.cookie } });
+      expect(await list.text()).toContain("2027-12-31 23:59");
+    }
     const end = { intent: "coupon.end", coupon: "SPRING-20", ...meant };
     expect((await press("/admin/coupons", end)).said).toBe("Coupon ended.");
     expect((await press("/admin/coupons", end)).said).toContain("already ended");

@@ -48,31 +48,33 @@ export function ActionForm(props: {
       <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold">
         {title}
       </summary>
-      <Form method="post" noValidate className="grid max-w-form gap-4 border-t border-line p-4">
-        <Hidden state={state} target={target} hidden={hidden} />
-        {help ? <p className="max-w-prose text-sm text-ink-muted">{help}</p> : null}
-        {children?.(mistakes)}
-        <TextAreaField
-          label={props.whyLabel ?? "Reason"}
-          help={props.whyHelp ?? "Private: only operators see it."}
-          name="why"
-          rows={2}
-          maxLength={500}
-          defaultValue={mistakes?.typed["why"] ?? ""}
-          error={errors["why"]}
-        />
-        <div className="grid gap-1.5">
-          <Checkbox label={confirm} name="confirm" value="yes" />
-          {errors["confirm"] ? <FieldError>{errors["confirm"]}</FieldError> : null}
-        </div>
-        <Button
-          type="submit"
-          variant={isDanger ? "danger" : "primary"}
-          className="justify-self-start"
-        >
-          {button}
-        </Button>
-      </Form>
+      <div className="border-t border-line p-4">
+        <Form method="post" noValidate className="grid max-w-form gap-4">
+          <Hidden state={state} target={target} hidden={hidden} />
+          {help ? <p className="max-w-prose text-sm text-ink-muted">{help}</p> : null}
+          {children?.(mistakes)}
+          <TextAreaField
+            label={props.whyLabel ?? "Reason"}
+            help={props.whyHelp ?? "Private: only operators see it."}
+            name="why"
+            rows={2}
+            maxLength={500}
+            defaultValue={mistakes?.typed["why"] ?? ""}
+            error={errors["why"]}
+          />
+          <div className="grid gap-1.5">
+            <Checkbox label={confirm} name="confirm" value="yes" />
+            {errors["confirm"] ? <FieldError>{errors["confirm"]}</FieldError> : null}
+          </div>
+          <Button
+            type="submit"
+            variant={isDanger ? "danger" : "primary"}
+            className="justify-self-start"
+          >
+            {button}
+          </Button>
+        </Form>
+      </div>
     </details>
   );
 }
