@@ -16,7 +16,7 @@ export function ProfileForm(props: {
         id="name"
         name="name"
         label="Name"
-        help="Your expert sees it."
+        help="Experts see it when you book."
         autoComplete="name"
         optional
         defaultValue={name}
@@ -26,7 +26,7 @@ export function ProfileForm(props: {
         id="zone"
         name="zone"
         label="Time zone"
-        help="We show your session times in it."
+        help="For the sessions you book."
         optional
         defaultValue={zone}
         error={errors["zone"]}
