@@ -115,7 +115,7 @@ export default [
       route("profile", "routes/expert/profile.tsx"),
       route("settings", "routes/expert/settings.tsx"),
       route("second-factor", "routes/expert/second-factor.tsx"),
-      route("*", "routes/expert/not-found.tsx"),
+      route("*", "routes/not-found.tsx", { id: "expert/not-found" }),
     ]),
   ]),
 
@@ -144,7 +144,7 @@ export default [
       route("audit", "routes/admin/audit.tsx"),
       route("csv/:list", "routes/admin/csv.tsx"),
       route("settings", "routes/admin/settings.tsx"),
-      route("*", "routes/admin/not-found.tsx"),
+      route("*", "routes/not-found.tsx", { id: "admin/not-found" }),
     ]),
   ]),
 

@@ -1,4 +1,5 @@
 import { fixedClock } from "#platform/clock.ts";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "#platform/config.ts";
 import { createServices } from "#server/compose.ts";
 import { connect } from "#platform/db/client.ts";
@@ -31,6 +32,7 @@ export async function benchServices(
       RATE_LIMIT_SCALE: "100000",
     },
     (_dir, name) => `local-secret-${name}`,
+    BRAND,
   );
   const clock = fixedClock(NOW);
   const services = await createServices(config, database.url, JOBS, createLog("silent"), clock);

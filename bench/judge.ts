@@ -1,6 +1,7 @@
 import { createOpenAiCompatible, type ModelSettings } from "#adapters/ai/openai-compatible.ts";
 import { judgeByRules } from "#modules/answers/judge.ts";
 import { type CalibrationFile, HALVES, readCalibration } from "#tests/calibration/format.ts";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "#platform/config.ts";
 import {
   type Judge,
@@ -20,7 +21,7 @@ const MOST_FAILURES_FIRST = 20;
 
 /** Measures the rule-based judge on answers of known quality, and a model if one is configured. */
 export async function run(): Promise<BenchRow[]> {
-  const { ai } = loadConfig(process.env, (_dir, name) => `local-secret-${name}`);
+  const { ai } = loadConfig(process.env, (_dir, name) => `local-secret-${name}`, BRAND);
   const rows = await measureHalves("rules", judgeByRules);
   return ai.kind === "rules" ? rows : [...rows, ...(await measureModel(ai))];
 }

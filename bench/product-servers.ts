@@ -1,10 +1,11 @@
 import { systemClock } from "#platform/clock.ts";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "#platform/config.ts";
 import { createServices } from "#server/compose.ts";
 import { seed } from "#server/seed/seed.ts";
 import { JOBS } from "#server/jobs/registry.ts";
 import { createLog } from "#platform/log.ts";
-import { buildIfStale } from "../scripts/build.ts";
+import { buildIfStale } from "../server/build/build.ts";
 import { type DurableDatabase, startDurableDatabase } from "./durable-database.ts";
 import { type NodeProcess, type ServerProcess, startPeer, startProduct } from "./server-process.ts";
 
@@ -52,6 +53,7 @@ async function fill(database: DurableDatabase): Promise<{ id: string; slug: stri
   const config = loadConfig(
     { DATA_DIR: database.dataDir, SESSION_SECRET },
     (_dir, name) => `local-secret-${name}`,
+    BRAND,
   );
   const clock = systemClock();
   const services = await createServices(config, database.url, JOBS, createLog("silent"), clock);

@@ -1,19 +1,8 @@
-export type Brand = {
-  name: string;
-  owner: string;
-  supportEmail: string;
-  copyrightYear: number;
-  phone: string;
-  /** Where people can chat with us. */
-  chatUrl: string;
-  social: readonly { name: string; url: string }[];
-  /** Credit for the illustrations, with a link. */
-  illustrations: { label: string; url: string };
-};
+import type { Brand } from "#lib/brand.ts";
 
 /**
  * The site's operator. Variables override these defaults (platform/brand-settings.ts), and pages
- * are built with the result (scripts/site-inputs.ts).
+ * are built with the result (server/build/site-inputs.ts).
  */
 export const BRAND: Brand = {
   name: "Greenroom",

@@ -1,4 +1,4 @@
-import type { CardsFile } from "#modules/content/schema.ts";
+import type { CardsFile } from "./schema.ts";
 import file from "./cards.json" with { type: "json" };
 
 /** A card of the catalog, by fixed field names (docs/product.md#names-in-the-browser). */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { FaqFile } from "#modules/content/schema.ts";
+import { FaqFile } from "./schema.ts";
 import { CARDS } from "./cards.ts";
 import { CATEGORY_TABS } from "./category-tabs.ts";
 import { COUNTRIES } from "./countries.ts";
@@ -149,6 +149,17 @@ describe("cards", () => {
       "umm-isnt-a-strategy",
       "us-medical-residency",
     ]);
+  });
+
+  test("have an image in both themes, like every niche", async () => {
+    const images = [
+      ...CARDS.map(({ img_url }) => img_url),
+      ...NICHES.map(({ slug }) => `/cards/${slug}.svg`),
+    ];
+    for (const image of images) {
+      const svg = await readFile(new URL(`../public${image}`, import.meta.url), "utf8");
+      expect(svg, image).toContain("prefers-color-scheme");
+    }
   });
 
   test("have all fields, none of them empty", () => {

@@ -10,7 +10,7 @@ import {
   PageContent,
   PostFront,
   WebinarsFile,
-} from "#modules/content/schema.ts";
+} from "./schema.ts";
 import { NICHES } from "./niches.ts";
 
 const ROOT = import.meta.dirname;

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { NicheContent } from "#modules/content/schema.ts";
+import { NicheContent } from "./schema.ts";
 import { NICHES } from "./niches.ts";
 
 const FOLDER = new URL("./niches/", import.meta.url);

@@ -1,4 +1,4 @@
-import type { NichesFile } from "#modules/content/schema.ts";
+import type { NichesFile } from "./schema.ts";
 import file from "./niches.json" with { type: "json" };
 
 /** A niche page under /niche/{slug}, with its summary and the service it sells. */

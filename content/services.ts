@@ -1,4 +1,4 @@
-import type { ServicesFile } from "#modules/content/schema.ts";
+import type { ServicesFile } from "./schema.ts";
 import file from "./services.json" with { type: "json" };
 
 /**
@@ -7,7 +7,7 @@ import file from "./services.json" with { type: "json" };
  */
 export type CatalogService = ServicesFile["services"][number];
 
-// Validated before the build (modules/content/schema.ts).
+// Validated before the build (content/schema.ts).
 const { services, packs, recordingScorecard } = file as ServicesFile;
 
 export const SERVICES: readonly CatalogService[] = services;

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { BRAND } from "#content/brand.ts";
 import { loadBuildSettings, loadConfig } from "./config.ts";
 
-const load = (env: Record<string, string> = {}) => loadConfig(env, () => "local secret of a test");
+const load = (env: Record<string, string> = {}) =>
+  loadConfig(env, () => "local secret of a test", BRAND);
 const LINKS = ["A", "B", "C", "D"].map((name) => ({ name, url: `https://${name}.example/x?y=1` }));
 const OWN = {
   BRAND_NAME: "Wings",
@@ -27,7 +28,7 @@ test("uses our name until another is configured", () => {
     social: LINKS,
   });
   expect(mail.from).toMatch(/^Wings </);
-  expect(loadBuildSettings(OWN).brand).toEqual(brand);
+  expect(loadBuildSettings(OWN, BRAND).brand).toEqual(brand);
 });
 
 test.each([
@@ -40,14 +41,18 @@ test.each([
 ])("a bad %s (%s) stops the start and says what was expected", (name, value) => {
   const message = new RegExp(`^${name}: expected .+`);
   expect(() => load({ [name]: value })).toThrow(message);
-  expect(() => loadBuildSettings({ [name]: value })).toThrow(message);
+  expect(() => loadBuildSettings({ [name]: value }, BRAND)).toThrow(message);
 });
 
 test("reads content from files unless a service is configured", () => {
-  expect(loadBuildSettings({}).cms).toEqual({ kind: "files" });
+  expect(loadBuildSettings({}, BRAND).cms).toEqual({ kind: "files" });
   const http = { CMS_URL: "https://cms.example/site" };
-  expect(loadBuildSettings(http).cms).toEqual({ kind: "http", url: http.CMS_URL, token: null });
-  expect(loadBuildSettings({ ...http, CMS_TOKEN: "t" }).cms).toMatchObject({ token: "t" });
+  expect(loadBuildSettings(http, BRAND).cms).toEqual({
+    kind: "http",
+    url: http.CMS_URL,
+    token: null,
+  });
+  expect(loadBuildSettings({ ...http, CMS_TOKEN: "t" }, BRAND).cms).toMatchObject({ token: "t" });
   expect(() => load({ CMS_URL: "cms.example" })).toThrow("CMS_URL: expected a URL");
   expect(() => load({ CMS_TOKEN: "t" })).toThrow("CMS_URL: expected a value");
 });

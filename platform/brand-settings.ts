@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BRAND, type Brand } from "#content/brand.ts";
+import type { Brand } from "#lib/brand.ts";
 
 const line = (most: number) => z.string().trim().min(1).max(most, `at most ${most} characters`);
 
@@ -30,15 +30,15 @@ type BrandValues = {
   [Name in keyof typeof BRAND_VARIABLES]?: z.output<(typeof BRAND_VARIABLES)[Name]>;
 };
 
-/** The defaults of content/brand.ts, overridden by the environment. */
-export function readBrand(values: BrandValues): Brand {
+/** The default brand, overridden by the environment. */
+export function readBrand(values: BrandValues, brand: Brand): Brand {
   return {
-    ...BRAND,
-    name: values.BRAND_NAME ?? BRAND.name,
-    owner: values.BRAND_OWNER ?? BRAND.owner,
-    supportEmail: values.SUPPORT_EMAIL ?? BRAND.supportEmail,
-    phone: values.SUPPORT_PHONE ?? BRAND.phone,
-    chatUrl: values.CHAT_NUMBER ? `https://wa.me/${values.CHAT_NUMBER}` : BRAND.chatUrl,
-    social: values.SOCIAL_LINKS ?? BRAND.social,
+    ...brand,
+    name: values.BRAND_NAME ?? brand.name,
+    owner: values.BRAND_OWNER ?? brand.owner,
+    supportEmail: values.SUPPORT_EMAIL ?? brand.supportEmail,
+    phone: values.SUPPORT_PHONE ?? brand.phone,
+    chatUrl: values.CHAT_NUMBER ? `https://wa.me/${values.CHAT_NUMBER}` : brand.chatUrl,
+    social: values.SOCIAL_LINKS ?? brand.social,
   };
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "./config.ts";
 
-const load = (env: Record<string, string> = {}) => loadConfig(env, () => "local secret of a test");
+const load = (env: Record<string, string> = {}) =>
+  loadConfig(env, () => "local secret of a test", BRAND);
 const PROD = {
   APP_ENV: "prod",
   SESSION_SECRET: "a secret of sixteen",

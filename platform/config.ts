@@ -4,6 +4,7 @@ import { readPaypal, readSandbox, readStripe, SESSION_EXTRA_MINUTES } from "./co
 import { CALL_HOSTS, PRODUCT } from "./config/product.ts";
 import { readStorage } from "./config/storage.ts";
 import { BuildEnv, ConfigError, EnvSchema, parseEnv } from "./config/variables.ts";
+import type { Brand } from "#lib/brand.ts";
 import { readBrand } from "./brand-settings.ts";
 
 const REPO_ROOT = resolve(import.meta.dirname, "..");
@@ -26,9 +27,10 @@ export type SecretName = "session" | "sandbox-webhook";
 export function loadConfig(
   env: Record<string, string | undefined>,
   localSecret: (dataDir: string, name: SecretName) => string,
+  defaultBrand: Brand,
 ) {
   const values = parseEnv(EnvSchema, env);
-  const brand = readBrand(values);
+  const brand = readBrand(values, defaultBrand);
   const appEnv: AppEnv = values.APP_ENV ?? "dev";
   const isProd = appEnv === "prod";
   const rateLimitScale = values.RATE_LIMIT_SCALE ?? 1;
@@ -142,12 +144,12 @@ export function loadConfig(
 }
 
 /** The settings that pages are built with. Throws ConfigError naming every bad variable. */
-export function loadBuildSettings(env: Record<string, string | undefined>) {
+export function loadBuildSettings(env: Record<string, string | undefined>, defaultBrand: Brand) {
   const values = parseEnv(BuildEnv, env);
   const problems: string[] = [];
   const cms = readCms(values, problems);
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
-  return { brand: readBrand(values), cms };
+  return { brand: readBrand(values, defaultBrand), cms };
 }
 
 /** Whether a server on `host` is reachable from this machine only. */

@@ -8,6 +8,7 @@ import { EmailSchema } from "#modules/accounts/schema.ts";
 import { STAFF_ROLES } from "#modules/accounts/policy.ts";
 import { removeTwoFactor } from "#modules/accounts/two-factor/commands.server.ts";
 import { systemClock } from "#platform/clock.ts";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig, processEnvironment } from "#platform/config.ts";
 import { connect } from "#platform/db/client.ts";
 import { openDatabase } from "#platform/db/open.ts";
@@ -30,7 +31,7 @@ if (!email || !role || !options.every(isKnown)) {
   process.exit(1);
 }
 const environment = processEnvironment();
-const config = loadConfig(environment, localSecret);
+const config = loadConfig(environment, localSecret, BRAND);
 // The operator doesn't need the database's start and stop messages.
 const quiet = config.logLevel === "info" ? "warn" : config.logLevel;
 const database = await openDatabase(config, createLog(quiet));

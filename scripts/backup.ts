@@ -3,6 +3,7 @@
  * the files and secrets of DATA_DIR.
  */
 import { systemClock } from "#platform/clock.ts";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig, processEnvironment } from "#platform/config.ts";
 import { writeBackup } from "#platform/db/backup/write-backup.ts";
 import { connectServer } from "#platform/db/open.ts";
@@ -13,7 +14,7 @@ import { runCommand } from "./run-command.ts";
 await runCommand(async () => {
   const file = process.argv[2];
   if (!file) throw new Error("Specify the file to write: npm run backup -- greenroom.backup");
-  const config = loadConfig(processEnvironment(), localSecret);
+  const config = loadConfig(processEnvironment(), localSecret, BRAND);
   const server = await connectServer(config, createLog("warn"));
   try {
     const { dataDir } = config;

@@ -2,13 +2,14 @@
  * `npm run db:reset`: empties and migrates the configured database. `npm run db:seed` restores demo
  * data.
  */
+import { BRAND } from "#content/brand.ts";
 import { loadConfig, processEnvironment } from "#platform/config.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
 import { resetDatabase } from "#platform/db/reset.ts";
 import { localSecret } from "#platform/local-secrets.ts";
 
 async function run(): Promise<void> {
-  const config = loadConfig(processEnvironment(), localSecret);
+  const config = loadConfig(processEnvironment(), localSecret, BRAND);
   if (config.isProd) {
     throw new Error("db:reset erases everything, so it does not run with APP_ENV=prod.");
   }

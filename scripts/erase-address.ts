@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { eraseAddress } from "#modules/privacy/erase-address.server.ts";
 import { systemClock } from "#platform/clock.ts";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig, processEnvironment } from "#platform/config.ts";
 import { appendErasure, emailHmac } from "#platform/db/backup/erasure-log.ts";
 import { connect } from "#platform/db/client.ts";
@@ -18,7 +19,7 @@ if (!email) {
   console.error("Specify one email: npm run privacy:erase -- somebody@example.com");
   process.exit(1);
 }
-const config = loadConfig(processEnvironment(), localSecret);
+const config = loadConfig(processEnvironment(), localSecret, BRAND);
 const database = await openDatabase(config, createLog(config.logLevel));
 const db = connect(database.url);
 try {

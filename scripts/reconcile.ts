@@ -9,6 +9,7 @@ import type { ProviderName } from "#adapters/payments/port.ts";
 import { localDate } from "#lib/zones.ts";
 import { compareDay, reconcile } from "#modules/reconciliation/commands.server.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
+import { BRAND } from "#content/brand.ts";
 import { type Config, loadConfig, processEnvironment } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { localSecret } from "#platform/local-secrets.ts";
@@ -20,7 +21,7 @@ import { runCommand } from "./run-command.ts";
 await runCommand(async () => {
   const days = z.array(z.iso.date()).min(1).safeParse(process.argv.slice(2)).data;
   if (!days) throw new Error("Specify days (UTC): npm run reconcile -- 2026-11-21 2026-11-22");
-  const config = loadConfig(processEnvironment(), localSecret);
+  const config = loadConfig(processEnvironment(), localSecret, BRAND);
   const log = createLog("fatal");
   const database = await openDatabase(config, log);
   try {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { replayErasures } from "#modules/privacy/replay-erasures.server.ts";
 import { systemClock } from "#platform/clock.ts";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig, processEnvironment } from "#platform/config.ts";
 import { readErasures } from "#platform/db/backup/erasure-log.ts";
 import { connect } from "#platform/db/client.ts";
@@ -26,7 +27,7 @@ export async function replayFrom(
   if (found.length === 0) return;
   const entries = (await Promise.all(found.map(readErasures))).flat();
   // Only now, because a restore brings its own secrets.
-  const config = loadConfig(processEnvironment(), localSecret);
+  const config = loadConfig(processEnvironment(), localSecret, BRAND);
   const db = connect(server.ownerUrl);
   const queue = await openQueue(server.ownerUrl, JOBS, createLog("warn"));
   try {

@@ -4,6 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig, processEnvironment } from "#platform/config.ts";
 import { erasureLogFile } from "#platform/db/backup/erasure-log.ts";
 import { restoreBackup } from "#platform/db/backup/restore-backup.ts";
@@ -21,7 +22,7 @@ await runCommand(async () => {
   });
   const file = positionals[0];
   if (!file) throw new Error("Specify the backup: npm run restore -- greenroom.backup");
-  const before = loadConfig(processEnvironment(), localSecret);
+  const before = loadConfig(processEnvironment(), localSecret, BRAND);
   const log = createLog("warn");
   const logs = values.erasures ?? [erasureLogFile(before)];
   for (const missing of values.erasures?.filter((log) => !existsSync(log)) ?? []) {

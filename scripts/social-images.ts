@@ -6,7 +6,6 @@ import { BRAND } from "#content/brand.ts";
 import { HOME } from "#content/home.ts";
 import { NICHES } from "#content/niches.ts";
 import file from "#content/webinars.json" with { type: "json" };
-import { drawScenes } from "./draw-scenes.ts";
 import { searchChromium } from "./find-chromium.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -16,13 +15,14 @@ const HEIGHT = 630;
 
 /** Draws the link previews (1200 × 630): one per niche, one per webinar, and a default. */
 async function drawSocialImages(): Promise<void> {
-  const scenes = drawScenes();
+  const scene = (name: string) =>
+    readFileSync(join(ROOT, "public", "cards", `${name}.svg`), "utf8");
   const pictures = [
-    { name: "default", title: HOME.title.join("<br>"), scene: scenes.get("specialized.svg")! },
+    { name: "default", title: HOME.title.join("<br>"), scene: scene("specialized") },
     ...[...NICHES, ...file.webinars].map(({ slug, title }) => ({
       name: slug,
       title,
-      scene: scenes.get(`${slug}.svg`)!,
+      scene: scene(slug),
     })),
   ];
   const browser = await chromium.launch({

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { createAlert } from "./alerts.ts";
 import { type Clock, fixedClock } from "#platform/clock.ts";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "#platform/config.ts";
 import { connect } from "#platform/db/client.ts";
 import type { Queue } from "#platform/jobs/port.ts";
@@ -11,7 +12,11 @@ import { openQueue } from "#platform/jobs/queue.ts";
 import { sendMailJob } from "#modules/notifications/jobs.server.ts";
 import { createLog } from "#platform/log.ts";
 
-const config = loadConfig({ ALERT_EMAIL: "oncall@example.com" }, () => "a secret of this test");
+const config = loadConfig(
+  { ALERT_EMAIL: "oncall@example.com" },
+  () => "a secret of this test",
+  BRAND,
+);
 
 let database: TestDatabase;
 let queue: Queue;
@@ -107,7 +112,8 @@ describe("an alert", () => {
   });
 
   it("goes to the support address unless ALERT_EMAIL is set", () => {
-    const load = (env: Record<string, string>) => loadConfig(env, () => "a secret of this test");
+    const load = (env: Record<string, string>) =>
+      loadConfig(env, () => "a secret of this test", BRAND);
     expect(load({ SUPPORT_EMAIL: "help@example.com" }).alertEmail).toBe("help@example.com");
     expect(config.alertEmail).toBe("oncall@example.com");
     expect(() => load({ ALERT_EMAIL: "on call" })).toThrow("ALERT_EMAIL: expected an email");

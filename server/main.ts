@@ -5,6 +5,7 @@ import { contentFiles, openContentFiles } from "#modules/content/data.server.ts"
 import { seed } from "./seed/seed.ts";
 import { createApp } from "./app.ts";
 import { systemClock } from "#platform/clock.ts";
+import { BRAND } from "#content/brand.ts";
 import { isLoopback, loadConfig, processEnvironment } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { createListener } from "./http/listener.ts";
@@ -25,7 +26,7 @@ const QUIET_MS = { SIGTERM: 200, SIGHUP: 200, SIGINT: 0 };
 
 async function main(): Promise<void> {
   limitHeapGrowth();
-  const config = loadConfig(processEnvironment(), localSecret);
+  const config = loadConfig(processEnvironment(), localSecret, BRAND);
   const dev = process.argv.includes("--dev");
   const log = createLog(config.logLevel);
   const shutdown = handleStopSignals(log);
@@ -35,7 +36,7 @@ async function main(): Promise<void> {
   }
 
   if (!dev) {
-    const { buildIfStale } = await import("../scripts/build.ts");
+    const { buildIfStale } = await import("./build/build.ts");
     await buildIfStale();
   }
 

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { contentFiles, openContentFiles } from "#modules/content/data.server.ts";
 import { systemClock } from "#platform/clock.ts";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig, processEnvironment } from "#platform/config.ts";
 import { openDatabase } from "#platform/db/open.ts";
 import { JOBS } from "./jobs/registry.ts";
@@ -19,7 +20,7 @@ import { createServices } from "./compose.ts";
  */
 async function main(): Promise<void> {
   limitHeapGrowth();
-  const config = loadConfig(processEnvironment(), localSecret);
+  const config = loadConfig(processEnvironment(), localSecret, BRAND);
   const log = createLog(config.logLevel);
   const shutdown = handleStopSignals(log);
   const database = await shutdown.start(
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
   );
   const services = await shutdown.start(
     () => {
-      // The content the web process was built with (scripts/build.ts), so that both use the same
+      // The content the web process was built with (server/build/build.ts), so that both use the same
       // texts.
       const built = join(config.repoRoot, "build", "content");
       const content = existsSync(built) ? openContentFiles(built) : contentFiles();

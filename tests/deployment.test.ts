@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "#platform/config.ts";
 import { VARIABLES } from "#platform/config/variables.ts";
 import { SURFACES } from "#server/http/surfaces.ts";
@@ -64,7 +65,7 @@ describe("deploy/compose.production.yaml", () => {
     expect(Object.keys(values).filter((name) => !VARIABLES.includes(name))).toEqual([]);
     const needed = { ...values, SMTP_URL: "smtp://mail.example", SESSION_SECRET: "s".repeat(32) };
     const env = { ...needed, TURN_SECRET: "t".repeat(32), HOST: "0.0.0.0" };
-    const config = loadConfig(env, () => "local secret of a test");
+    const config = loadConfig(env, () => "local secret of a test", BRAND);
     expect(config).toMatchObject({ isProd: true, publicUrl: "https://bluebird.example" });
     expect(config.trustedProxies).toBe(2);
   });
@@ -99,7 +100,7 @@ describe("the image", () => {
     );
     expect(env).toMatchObject({ HOST: "0.0.0.0", APP_ENV: "prod" });
     const { APP_ENV, HOST, DATA_DIR } = env;
-    expect(() => loadConfig({ APP_ENV, HOST, DATA_DIR }, () => "")).toThrow(
+    expect(() => loadConfig({ APP_ENV, HOST, DATA_DIR }, () => "", BRAND)).toThrow(
       /SESSION_SECRET: .*\nPUBLIC_URL: .*\nSMTP_URL: /,
     );
   });

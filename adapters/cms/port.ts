@@ -1,6 +1,6 @@
 /**
  * The site's content, keyed by the path each document has in `content/` (`posts/star-rewrite.md`,
- * `faq.json`). modules/content/schema.ts validates it; a source only fetches it.
+ * `faq.json`). content/schema.ts validates it; a source only fetches it.
  */
 export type ContentDocuments = ReadonlyMap<string, string>;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startZohoServer, type ZohoServer } from "#tests/support/zoho-server.ts";
 import { fixedClock } from "#platform/clock.ts";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "#platform/config.ts";
 import { crmContract } from "./contract.ts";
 import { createNoCrm } from "./none.ts";
@@ -94,7 +95,8 @@ test("delivers nothing without a CRM", async () => {
 });
 
 test("stops the start when settings are missing, and picks hosts by region", () => {
-  const load = (env: Record<string, string>) => loadConfig(env, () => "a secret of this test");
+  const load = (env: Record<string, string>) =>
+    loadConfig(env, () => "a secret of this test", BRAND);
   expect(load({}).crm).toEqual({ kind: "none" });
   expect(() => load({ ZOHO_CLIENT_ID: "a", ZOHO_REFRESH_TOKEN: "c" })).toThrow(
     "ZOHO_CLIENT_SECRET: expected a value, as it goes with ZOHO_CLIENT_ID and ZOHO_REFRESH_TOKEN",

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { createRequestListener } from "@react-router/node";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import type { contexts } from "#app/entry.server.tsx";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "#platform/config.ts";
 import type { Services } from "#app/services.ts";
 import { serve } from "./serve.ts";
@@ -18,7 +19,7 @@ const build = (await import(pathToFileURL(file).href)) as ServerBuild & {
 };
 const keys = build.entry.module.contexts;
 // The document's inline script needs the environment; no other service is used.
-const config = loadConfig(process.env, (_dir, name) => `local-secret-${name}`);
+const config = loadConfig(process.env, (_dir, name) => `local-secret-${name}`, BRAND);
 
 serve(
   createServer(

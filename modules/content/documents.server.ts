@@ -13,7 +13,7 @@ import {
   PostFront,
   ServicesFile,
   WebinarsFile,
-} from "./schema.ts";
+} from "#content/schema.ts";
 
 const SINGLE: Record<string, z.ZodType> = {
   "cards.json": CardsFile,

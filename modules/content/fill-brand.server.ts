@@ -1,4 +1,4 @@
-import type { Brand } from "#content/brand.ts";
+import type { Brand } from "#lib/brand.ts";
 import type { ContentDocuments } from "#adapters/cms/port.ts";
 
 /**

@@ -25,13 +25,13 @@ import {
   PostFront,
   ServicesFile,
   WebinarsFile,
-} from "./schema.ts";
+} from "#content/schema.ts";
 
 export type Post = PostFront & { slug: string; body: string };
 export type LegalText = LegalFront & { name: string; body: string };
 
 /**
- * Finds the `content/` folder: in the source tree, or next to the built server (scripts/build.ts).
+ * Finds the `content/` folder: in the source tree, or next to the built server (server/build/build.ts).
  */
 export function contentFolder(from = import.meta.dirname): string {
   for (let folder = from; ; folder = dirname(folder)) {

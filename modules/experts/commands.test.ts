@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveServices, saveTopics } from "#modules/catalog/commands.server.ts";
 import { fixedClock } from "#platform/clock.ts";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "#platform/config.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
@@ -9,7 +10,7 @@ import { saveExperts, setExpertHours, setExpertOverrides } from "./commands.serv
 import { getExpertProfile } from "./public-profiles.server.ts";
 import type { ExpertInput } from "./schema.ts";
 
-const config = loadConfig({}, () => "secret");
+const config = loadConfig({}, () => "secret", BRAND);
 const clock = fixedClock("2026-11-21T12:00:00Z");
 const ASHA: ExpertInput = {
   slug: "asha-rao",

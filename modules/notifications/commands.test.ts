@@ -13,6 +13,7 @@ import { eq } from "drizzle-orm";
 import { createSmtpMailer } from "#adapters/mail/smtp.ts";
 import type { Mailer } from "#adapters/mail/port.ts";
 import { type Clock, fixedClock } from "#platform/clock.ts";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "#platform/config.ts";
 import type { Queue } from "#platform/jobs/port.ts";
 import { openQueue } from "#platform/jobs/queue.ts";
@@ -25,7 +26,7 @@ import { mailPersonalData } from "./personal-data.server.ts";
 import { outboxMails } from "./tables.server.ts";
 
 const JOBS = [sendMailJob, sendUrgentMailJob];
-const config = loadConfig({}, () => "a secret that only tests know");
+const config = loadConfig({}, () => "a secret that only tests know", BRAND);
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let queue: Queue;

@@ -1,12 +1,13 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { fixedClock } from "#platform/clock.ts";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "#platform/config.ts";
 import { iceServers } from "./ice.server.ts";
 
 const clock = fixedClock("2027-01-14T09:50:00Z");
 const servers = (env: Record<string, string>) =>
-  iceServers({ config: loadConfig(env, () => "a secret"), clock }, "a person");
+  iceServers({ config: loadConfig(env, () => "a secret", BRAND), clock }, "a person");
 
 test("gives a relay's credentials for six hours", () => {
   const TURN_SECRET = "the relay's own secret";

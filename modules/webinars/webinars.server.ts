@@ -1,5 +1,5 @@
 import { contentFiles } from "#modules/content/data.server.ts";
-import type { WebinarsFile } from "#modules/content/schema.ts";
+import type { WebinarsFile } from "#content/schema.ts";
 import { formatTime, formatDate, localDate } from "#lib/zones.ts";
 
 const MINUTE_MS = 60_000;

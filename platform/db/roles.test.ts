@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "../config.ts";
 import { createLog } from "../log.ts";
 import { installQueue } from "../jobs/queue.ts";
@@ -108,11 +109,12 @@ describe("two roles on an external database", () => {
     const log = createLog("silent");
     try {
       const DATABASE_URL = appUrlOf(cluster, ownerUrl);
-      const alone = loadConfig({ DATABASE_URL }, () => "a local secret");
+      const alone = loadConfig({ DATABASE_URL }, () => "a local secret", BRAND);
       await expect(openDatabase(alone, log)).rejects.toThrow("permission denied");
       const both = loadConfig(
         { DATABASE_URL, DATABASE_OWNER_URL: ownerUrl },
         () => "a local secret",
+        BRAND,
       );
       expect((await openDatabase(both, log)).url).toBe(DATABASE_URL);
       expect((await openDatabase(alone, log)).url).toBe(DATABASE_URL);

@@ -9,12 +9,12 @@ type Folder = (typeof FOLDERS)[number];
 /** Which folder may import which; each may import itself. */
 const MAY_IMPORT: Record<Folder, readonly Folder[]> = {
   lib: [],
-  platform: ["lib", "content"],
+  platform: ["lib"],
   adapters: ["lib", "platform"],
   modules: ["lib", "platform", "adapters", "content"],
   app: ["lib", "platform", "adapters", "modules", "content"],
   server: ["lib", "platform", "adapters", "modules", "app", "content"],
-  content: ["lib", "modules"],
+  content: ["lib"],
 };
 
 /** A module's files that other modules may import. */

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createActionLimits } from "#platform/action-limits.ts";
 import { fixedClock } from "#platform/clock.ts";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "#platform/config.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { codesRoutes } from "./codes.ts";
@@ -20,7 +21,7 @@ const queue = {
 };
 
 function routes(env: Record<string, string> = {}) {
-  const config = loadConfig(env, () => "a secret of this test");
+  const config = loadConfig(env, () => "a secret of this test", BRAND);
   const { db } = database;
   const limits = createActionLimits({ config: { ...config, rateLimitScale: 1_000 }, db, clock });
   const app = new Hono<HttpEnv>();

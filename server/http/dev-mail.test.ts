@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFilesMailer } from "#adapters/mail/files.ts";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "#platform/config.ts";
 import { devMailRoutes } from "./dev-mail.ts";
 
@@ -15,7 +16,9 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true }));
 
 function open(env: Record<string, string> = {}) {
-  return devMailRoutes({ config: loadConfig({ DATA_DIR: dir, ...env }, () => "a test secret") });
+  return devMailRoutes({
+    config: loadConfig({ DATA_DIR: dir, ...env }, () => "a test secret", BRAND),
+  });
 }
 
 async function send(to: string, minute: number, calendar?: string): Promise<void> {

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { fixedClock } from "#platform/clock.ts";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "#platform/config.ts";
 import { securityTxtRoute } from "./security-txt.ts";
 
 async function read(env: Record<string, string>) {
-  const config = loadConfig(env, () => "local secret of a test");
+  const config = loadConfig(env, () => "local secret of a test", BRAND);
   const app = securityTxtRoute({ clock: fixedClock("2027-01-14T10:30:00Z"), config });
   const response = await app.request("/.well-known/security.txt");
   return { type: response.headers.get("content-type"), text: await response.text() };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { createCoupon } from "#modules/promotions/commands.server.ts";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "#platform/config.ts";
 import { foreignOrigins, nonceCsp } from "./security-headers.ts";
 
@@ -83,7 +84,7 @@ test("lets pages reach only configured services", () => {
 
 test("opens what a configured chat service needs, and nothing else", () => {
   const directives = (env: Record<string, string>, hasDevices = false) => {
-    const config = loadConfig(env, () => "local secret of a test");
+    const config = loadConfig(env, () => "local secret of a test", BRAND);
     const csp = nonceCsp("n", config.publicUrl, foreignOrigins(config), hasDevices);
     return csp.split("; ").map((directive) => directive.split(" "));
   };
@@ -109,7 +110,7 @@ test("opens what a configured chat service needs, and nothing else", () => {
 
 test("lets forms lead to our own pages and configured checkouts only", () => {
   const formAction = (env: Record<string, string>) => {
-    const config = loadConfig(env, () => "local secret of a test");
+    const config = loadConfig(env, () => "local secret of a test", BRAND);
     const csp = nonceCsp("n", config.publicUrl, foreignOrigins(config));
     return /form-action ([^;]*)/.exec(csp)?.[1];
   };

@@ -8,6 +8,7 @@ import { findCoupon } from "#modules/promotions/data.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { fixedClock } from "#platform/clock.ts";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "#platform/config.ts";
 import { seedCatalog } from "./catalog.ts";
 import { seedCoupons } from "./coupons.ts";
@@ -16,7 +17,7 @@ import { parseWeek } from "./demo-experts/to-input.ts";
 
 let database: TestDatabase;
 const clock = fixedClock("2026-11-21T12:00:00Z");
-const config = loadConfig({}, () => "secret");
+const config = loadConfig({}, () => "secret", BRAND);
 
 beforeAll(async () => {
   database = await testDatabase();

@@ -6,6 +6,7 @@ import { contentFiles } from "#modules/content/data.server.ts";
 import { fixedClock } from "#platform/clock.ts";
 import type { Products } from "#modules/orders/product.ts";
 import type { Db } from "#platform/db/client.ts";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "#platform/config.ts";
 import { compose, PRODUCTS } from "#server/compose.ts";
 import { createSandboxStore } from "#adapters/payments/sandbox-database.ts";
@@ -44,6 +45,7 @@ export async function testServices(
       ...options.env,
     },
     (_dir, name) => `local-secret-${name}`,
+    BRAND,
   );
   const log = options.log ?? createLog("silent");
   const clock = fixedClock(options.now ?? "2027-01-11T08:00:00Z");

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FaqFile } from "#modules/content/schema.ts";
+import type { FaqFile } from "#content/schema.ts";
 import { fetchJson } from "#app/lib/fetch-json.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";

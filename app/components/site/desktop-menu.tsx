@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { ALL_TOPICS, NAVIGATION } from "#content/navigation.ts";
 import { isCurrentItem } from "./policy.ts";
-import type { NavigationItem } from "#modules/content/navigation.ts";
+import type { NavigationItem } from "#content/navigation.ts";
 import { AccountWord } from "./account-word.tsx";
 import { CURRENT, HOVER, STARTS, SubSectionLink } from "./navigation-look.tsx";
 import { LayoutIcon } from "./layout-icon.tsx";

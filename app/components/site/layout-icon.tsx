@@ -1,5 +1,5 @@
 import { cx } from "#app/ui/cx.ts";
-import type { NavigationIcon } from "#modules/content/navigation.ts";
+import type { NavigationIcon } from "#content/navigation.ts";
 
 type Name = NavigationIcon | "chevron-down" | "arrow-right" | "x" | "menu" | "message" | "search";
 

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ALL_TOPICS, NAVIGATION } from "#content/navigation.ts";
 import { isCurrentItem } from "./policy.ts";
-import type { NavigationItem } from "#modules/content/navigation.ts";
+import type { NavigationItem } from "#content/navigation.ts";
 import { AccountWord } from "./account-word.tsx";
 import { LayoutIcon } from "./layout-icon.tsx";
 import { LOGIN } from "./login-address.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
-import type { NavigationColor, SubSection } from "#modules/content/navigation.ts";
+import type { NavigationColor, SubSection } from "#content/navigation.ts";
 import { LayoutIcon } from "./layout-icon.tsx";
 
 const COLORS: Record<NavigationColor, string> = { brand: "text-brand", accent: "text-accent" };

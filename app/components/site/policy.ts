@@ -1,5 +1,5 @@
 import type { Currency } from "#lib/money.ts";
-import type { NavigationItem } from "#modules/content/navigation.ts";
+import type { NavigationItem } from "#content/navigation.ts";
 
 /**
  * What each route shows (docs/product.md#pages). An entry is a path; `/*` at its end includes

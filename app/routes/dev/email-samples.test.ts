@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "#platform/config.ts";
 import { emailSamples } from "./email-samples.server.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
-const samples = emailSamples(loadConfig({}, () => "a secret"));
+const samples = emailSamples(loadConfig({}, () => "a secret", BRAND));
 
 test("the samples show every email", async () => {
   const files = readdirSync(join(ROOT, "modules"), { recursive: true, encoding: "utf8" }).filter(

@@ -2,7 +2,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { HOME_CRUMB } from "#app/ui/crumbs.ts";
 import { PageHeader } from "#app/ui/page.tsx";
-import type { PageContent } from "#modules/content/schema.ts";
+import type { PageContent } from "#content/schema.ts";
 import { HeaderPicture, PictureHeader } from "./picture-header.tsx";
 
 export function ContentHeader(props: {

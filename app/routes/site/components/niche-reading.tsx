@@ -5,7 +5,7 @@ import { NextStep } from "./next-step.tsx";
 import { startPath } from "./start-path.ts";
 import { OfferBar, StartBar } from "./offer-bar.tsx";
 import { type ListedPost, PostList } from "./post-list.tsx";
-import type { NicheContent } from "#modules/content/schema.ts";
+import type { NicheContent } from "#content/schema.ts";
 import LiveExperts, { type FreeExperts } from "./live-experts.tsx";
 import { useLive } from "./use-live.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
-import type { PageContent } from "#modules/content/schema.ts";
+import type { PageContent } from "#content/schema.ts";
 
 type TextSection = PageContent["sections"][number];
 

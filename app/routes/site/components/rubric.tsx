@@ -1,4 +1,4 @@
-import type { NicheContent } from "#modules/content/schema.ts";
+import type { NicheContent } from "#content/schema.ts";
 
 // In the stacked table, the score is beside its text.
 const SCORE_CELL = "grid grid-cols-[2.75rem_1fr] lg:table-cell lg:py-5 lg:align-top";

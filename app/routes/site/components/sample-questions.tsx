@@ -1,4 +1,4 @@
-import type { NicheContent } from "#modules/content/schema.ts";
+import type { NicheContent } from "#content/schema.ts";
 
 export function SampleQuestions({ questions }: { questions: NicheContent["questions"] }) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
-import type { PageContent } from "#modules/content/schema.ts";
+import type { PageContent } from "#content/schema.ts";
 import { NextStep } from "./next-step.tsx";
 import { PageSections } from "./page-sections.tsx";
 import { PictureHeader } from "./picture-header.tsx";
