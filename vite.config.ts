@@ -4,7 +4,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
-import { builtContent, siteInputs } from "./server/build/site-inputs.ts";
+import { builtContent, siteInputs } from "./server/bundle/site-inputs.ts";
 import { BRAND } from "#content/brand.ts";
 import { loadBuildSettings, processEnvironment } from "#platform/config.ts";
 
@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   ],
-  // server/build/build.ts empties what it rebuilds: the documents beside it go into the pages.
+  // server/bundle/build.ts empties what it rebuilds: the documents beside it go into the pages.
   build: { manifest: true, emptyOutDir: false },
   // Known from the start: what development finds out later makes it load the page again.
   optimizeDeps: { include: ["@radix-ui/react-toast", "zod"] },

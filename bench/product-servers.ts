@@ -5,7 +5,7 @@ import { createServices } from "#server/compose.ts";
 import { seed } from "#server/seed/seed.ts";
 import { JOBS } from "#server/jobs/registry.ts";
 import { createLog } from "#platform/log.ts";
-import { buildIfStale } from "../server/build/build.ts";
+import { buildIfStale } from "../server/bundle/build.ts";
 import { type DurableDatabase, startDurableDatabase } from "./durable-database.ts";
 import { type NodeProcess, type ServerProcess, startPeer, startProduct } from "./server-process.ts";
 

@@ -2,7 +2,7 @@ import type { Brand } from "#lib/brand.ts";
 
 /**
  * The site's operator. Variables override these defaults (platform/brand-settings.ts), and pages
- * are built with the result (server/build/site-inputs.ts).
+ * are built with the result (server/bundle/site-inputs.ts).
  */
 export const BRAND: Brand = {
   name: "Greenroom",

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { checkRules } from "./check-house.ts";
-import { binOf, ROOT } from "../server/build/child.ts";
+import { binOf, ROOT } from "../server/bundle/child.ts";
 
 /** Valid files that show what is allowed. */
 const CLEAN = {

@@ -1,5 +1,5 @@
 import { checkRules } from "./check-house.ts";
-import { binOf, ROOT, run } from "../server/build/child.ts";
+import { binOf, ROOT, run } from "../server/bundle/child.ts";
 
 type Outcome = { ok: boolean; note?: string; output: string };
 type Step = { name: string; instead: string; run(): Promise<Outcome> };

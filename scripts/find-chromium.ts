@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants, globSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { binOf, ROOT } from "../server/build/child.ts";
+import { binOf, ROOT } from "../server/bundle/child.ts";
 
 /** The machine to search; `root` is prepended to every absolute path. */
 export type Machine = Pick<NodeJS.Process, "platform" | "env"> & { home: string; root: string };

@@ -13,8 +13,8 @@ import {
   statSync,
 } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
-import { INPUTS } from "../server/build/build.ts";
-import { ROOT } from "../server/build/child.ts";
+import { INPUTS } from "../server/bundle/build.ts";
+import { ROOT } from "../server/bundle/child.ts";
 
 type Part = { name: string; paths: string[]; keeps: (path: string) => boolean };
 

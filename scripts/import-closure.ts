@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseSync } from "oxc-parser";
-import { ROOT } from "../server/build/child.ts";
+import { ROOT } from "../server/bundle/child.ts";
 
 /** Paths that must stay short (decision 039): their entry file and their limit of loaded files. */
 export const SHORT_PATHS = [

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ROOT } from "../server/build/child.ts";
+import { ROOT } from "../server/bundle/child.ts";
 import { brokenCitations, coverageProblems, readCoverage } from "./spec-coverage.ts";
 
 const TABLE = readFileSync(join(ROOT, "docs/spec-coverage.md"), "utf8");

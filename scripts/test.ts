@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildIfStale } from "../server/build/build.ts";
-import { binOf, run } from "../server/build/child.ts";
+import { buildIfStale } from "../server/bundle/build.ts";
+import { binOf, run } from "../server/bundle/child.ts";
 import { findChromium } from "./find-chromium.ts";
 import { type Outcome, readPlaywright, readVitest, summary } from "./test-report.ts";
 

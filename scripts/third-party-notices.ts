@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../server/build/child.ts";
+import { ROOT } from "../server/bundle/child.ts";
 
 export const NOTICES = join(ROOT, "THIRD_PARTY_NOTICES");
 

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   }
 
   if (!dev) {
-    const { buildIfStale } = await import("./build/build.ts");
+    const { buildIfStale } = await import("./bundle/build.ts");
     await buildIfStale();
   }
 

@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   );
   const services = await shutdown.start(
     () => {
-      // The content the web process was built with (server/build/build.ts), so that both use the same
+      // The content the web process was built with (server/bundle/build.ts), so that both use the same
       // texts.
       const built = join(config.repoRoot, "build", "content");
       const content = existsSync(built) ? openContentFiles(built) : contentFiles();

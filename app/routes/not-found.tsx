@@ -1,8 +1,6 @@
-import { data } from "react-router";
-
 /** Every unknown URL. Throws, so that the nearest error boundary answers in its own frame. */
-export function loader() {
-  throw data(null, 404);
+export function loader(): never {
+  throw new Response(null, { status: 404 });
 }
 
 /** Posts to unknown URLs get the same 404. */

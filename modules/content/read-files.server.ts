@@ -31,7 +31,7 @@ export type Post = PostFront & { slug: string; body: string };
 export type LegalText = LegalFront & { name: string; body: string };
 
 /**
- * Finds the `content/` folder: in the source tree, or next to the built server (server/build/build.ts).
+ * Finds the `content/` folder: in the source tree, or next to the built server (server/bundle/build.ts).
  */
 export function contentFolder(from = import.meta.dirname): string {
   for (let folder = from; ; folder = dirname(folder)) {

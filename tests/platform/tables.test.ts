@@ -9,15 +9,15 @@ import { testDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 
 /**
- * Migrations create the tables; each module's `tables.server.ts` (or a store next to this file)
+ * Migrations create the tables; each module's `tables.server.ts` (or a store in `platform/db`)
  * describes them in TypeScript. This test keeps both in sync.
  */
 const modules = import.meta.glob<Record<string, unknown>>(
   [
     "../../modules/*/tables.server.ts",
     "../../modules/*/*/tables.server.ts",
-    "../sweeps/tables.server.ts",
-    "./*-store.ts",
+    "../../platform/sweeps/tables.server.ts",
+    "../../platform/db/*-store.ts",
     "../../adapters/payments/sandbox-database.ts",
   ],
   { eager: true },

@@ -12,7 +12,7 @@ export function builtContent(): string {
 
 /**
  * Bundles what a deployment can set: its brand, and the documents of the build
- * (server/build/build-content.ts) instead of those in content/. `documents` is their folder, or null in
+ * (server/bundle/build-content.ts) instead of those in content/. `documents` is their folder, or null in
  * development, where the files themselves are used.
  */
 export function siteInputs(brand: Brand, documents: string | null): Plugin {
