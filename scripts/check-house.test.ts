@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { PUBLISHED } from "../modules/published.ts";
 import { checkRules } from "./check-house.ts";
+import { readSources } from "./house/source.ts";
 import { binOf, ROOT } from "../server/bundle/child.ts";
 
 /** Valid files that show what is allowed. */
@@ -43,6 +45,21 @@ afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true });
 });
 
+test("publishes no file that no other module imports", () => {
+  const sources = readSources(ROOT, "modules");
+  for (const [module, files] of Object.entries(PUBLISHED)) {
+    for (const file of files) {
+      const path = `modules/${module}/${file}`;
+      const isImported = sources.some(
+        (source) =>
+          !source.path.startsWith(`modules/${module}/`) &&
+          source.imports.some(({ to }) => to === path),
+      );
+      expect(isImported, path).toBe(true);
+    }
+  }
+});
+
 test("passes a clean tree", () => {
   expect(broken({})).toEqual([]);
 });
@@ -52,6 +69,11 @@ test.each([
     "a module of a higher rank",
     "modules/orders/policy.ts",
     "import '#modules/claims/data.server.ts';",
+  ],
+  [
+    "another module's file that isn't published",
+    "modules/claims/data.server.ts",
+    "import '#modules/orders/transitions.ts';",
   ],
   [
     "another module's tables",

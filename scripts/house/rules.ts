@@ -1,3 +1,4 @@
+import { PUBLISHED } from "../../modules/published.ts";
 import { RANKS } from "../../modules/ranks.ts";
 import { VIEWS } from "../../modules/views.ts";
 import { chainOf, type Finding, readSources, type Source, walk } from "./source.ts";
@@ -17,8 +18,8 @@ const MAY_IMPORT: Record<Folder, readonly Folder[]> = {
   content: ["lib"],
 };
 
-/** A module's files that other modules may import. */
-const PUBLIC = /^(?!(tables|jobs|personal-data)\.server)([a-z-]+(\.server)?\.ts$|commands\/)/;
+/** A module's files that other modules may import; `PUBLISHED` adds some. */
+const PUBLIC = /^(schema\.ts|policy\.ts|data\.server\.ts|commands\.server\.ts|commands\/.+)$/;
 const VAGUE = /^(index|utils?|helpers?|types?|misc|common)(\.|$)/;
 /** Countdowns use the visitor's clock; the clock itself has to read the time. */
 const MAY_READ_TIME =
@@ -91,9 +92,10 @@ function insteadOfModule(path: string, to: string): string | null {
   if (RANKS[own][0] <= RANKS[other][0]) {
     return `${own} (${RANKS[own][0]}) may not know ${other} (${RANKS[other][0]}): take it as an argument, or enqueue a job.`;
   }
-  return PUBLIC.test(to.slice(`modules/${other}/`.length))
+  const file = to.slice(`modules/${other}/`.length);
+  return PUBLIC.test(file) || PUBLISHED[other]?.includes(file)
     ? null
-    : "Of another module import schema, policy, data.server or commands.";
+    : "Of another module import schema, policy, data.server or commands, or publish the file in modules/published.ts.";
 }
 
 type Owners = Map<string, { owner: string; kind: "table" | "view" }>;
