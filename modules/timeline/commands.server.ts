@@ -24,8 +24,10 @@ export async function appendEvent(
   const data = JSON.stringify(storableJson(event.data));
   const { rows } = await db.execute(
     sql`select id, at, offset_ms as "offsetMs", actor, kind, data
-        from append_session_event(${sessionId}::uuid, ${startAt}, ${at}, ${actor}, ${kind},
-                                  ${data}::jsonb, ${key}::uuid)`,
+        from append_session_event(
+          p_session => ${sessionId}::uuid, p_start => ${startAt}, p_at => ${at},
+          p_actor => ${actor}, p_kind => ${kind}, p_data => ${data}::jsonb,
+          p_key => ${key}::uuid)`,
   );
   return toEvent(rows[0]!);
 }

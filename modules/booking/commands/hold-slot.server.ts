@@ -139,11 +139,14 @@ async function tryExpert(
   const { rows } = await retryDeadlocks(() =>
     db.execute<{ outcome: string; booking_id: string | null }>(
       sql`select * from hold_slot(
-            ${calendar.expertId}::uuid, ${calendar.hoursVersion}, ${service.slug}, ${durationMin},
-            ${start}, ${blockedUntil}, ${localDate(zone, start)}::date, ${dailyCap},
-            ${holderHash(holder.token)}, ${now}, ${expiresAt}, ${network},
-            ${holder.isSignedIn ?? false}, ${Math.ceil(unverifiedPerNetwork * scale)},
-            ${dayShare * scale})`,
+            p_expert => ${calendar.expertId}::uuid, p_hours_version => ${calendar.hoursVersion},
+            p_service => ${service.slug}, p_duration_min => ${durationMin}, p_start => ${start},
+            p_blocked_until => ${blockedUntil}, p_expert_day => ${localDate(zone, start)}::date,
+            p_daily_cap => ${dailyCap}, p_holder => ${holderHash(holder.token)}, p_now => ${now},
+            p_expires => ${expiresAt}, p_network => ${network},
+            p_verified => ${holder.isSignedIn ?? false},
+            p_most_unverified => ${Math.ceil(unverifiedPerNetwork * scale)},
+            p_day_share => ${dayShare * scale})`,
     ),
   );
   const { outcome, booking_id: hold } = rows[0]!;

@@ -39,9 +39,11 @@ export async function moveSession(
   const blockedUntil = new Date(to.startAt.getTime() + lengthMs + bufferMin * MINUTE_MS);
   const { rows } = await tx.execute<{ outcome: string }>(
     sql`select move_booking(
-          ${booking.id}::uuid, ${booking.sequence}, ${to.expertId}::uuid, ${calendar.hoursVersion},
-          ${to.startAt}, ${blockedUntil}, ${localDate(zone, to.startAt)}::date, ${dailyCap},
-          ${to.counts}, ${now}) as outcome`,
+          p_booking => ${booking.id}::uuid, p_sequence => ${booking.sequence},
+          p_expert => ${to.expertId}::uuid, p_hours_version => ${calendar.hoursVersion},
+          p_start => ${to.startAt}, p_blocked_until => ${blockedUntil},
+          p_expert_day => ${localDate(zone, to.startAt)}::date, p_daily_cap => ${dailyCap},
+          p_counts => ${to.counts}, p_now => ${now}) as outcome`,
   );
   const { outcome } = rows[0]!;
   return outcome === "day_full" || outcome === "stale" ? "taken" : (outcome as MoveOutcome);
