@@ -37,7 +37,9 @@ class Caret extends WidgetType {
     caret.className = "room-caret";
     caret.setAttribute("aria-hidden", "true");
     const label = document.createElement("span");
-    label.textContent = this.name;
+    // Shown by the style sheet. As text it could become code: typing over a selection that ends here
+    // makes Chromium join the lines, and CodeMirror reads what they say.
+    label.dataset["name"] = this.name;
     caret.append(label);
     return caret;
   }
