@@ -16,12 +16,7 @@ import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/webinar.ts";
 
 /** Not needed for viewing a webinar. */
-const DeadEnd = late(
-  async () => ({
-    default: (await import("#app/components/site/dead-end.tsx")).DeadEnd,
-  }),
-  "div",
-);
+const NotValid = late(() => import("./components/webinar-not-valid.tsx"), "div");
 
 function crumbsOf(title: string) {
   return [HOME_CRUMB, { label: "Webinars", to: "/webinar" }, { label: title }];
@@ -59,17 +54,6 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export default function WebinarPage({ loaderData }: Route.ComponentProps) {
   const { webinar } = loaderData;
   return webinar ? <Announcement webinar={webinar} /> : <NotValid />;
-}
-
-function NotValid() {
-  return (
-    <DeadEnd
-      title="This link is not valid"
-      lead="It may be incomplete, or for a webinar that has ended. Copy the full link from your email, or see what’s next."
-    >
-      <ButtonLink to="/webinar">See the webinars</ButtonLink>
-    </DeadEnd>
-  );
 }
 
 function Announcement({ webinar }: { webinar: Webinar }) {
