@@ -10,6 +10,7 @@ export const PUBLISHED: Partial<Record<keyof typeof RANKS, readonly string[]>> =
   accounts: ["free-uses.server.ts"],
   catalog: ["price-policy.ts"],
   experts: ["listing-query.ts", "public-profiles.server.ts", "transitions.ts"],
+  promotions: ["coupon-words.ts"],
   scheduling: ["bitmap.ts", "engine.ts"],
   booking: [
     "calendars.server.ts",
@@ -19,7 +20,14 @@ export const PUBLISHED: Partial<Record<keyof typeof RANKS, readonly string[]>> =
   ],
   recordings: ["join.server.ts"],
   documents: ["pdf-page.server.ts"],
-  orders: ["buyer.server.ts", "order-link.server.ts", "price.ts", "product.ts"],
+  orders: [
+    "buyer.server.ts",
+    "order-link.server.ts",
+    "price.ts",
+    "product.ts",
+    "reductions.server.ts",
+    "refund-words.ts",
+  ],
   "live-sessions": [
     "call-link.ts",
     "change-words.ts",
