@@ -38,5 +38,5 @@ export const PUBLISHED: Partial<Record<keyof typeof RANKS, readonly string[]>> =
   rooms: ["access.server.ts", "attendance.ts"],
   scorecards: ["columns.server.ts", "notation.ts", "scorecard-view.ts", "words.ts"],
   "ai-sessions": ["report.ts"],
-  "one-way": ["scorecards.server.ts", "scores.server.ts"],
+  "one-way": ["scores.server.ts"],
 };
