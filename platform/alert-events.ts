@@ -15,7 +15,7 @@ export const ALERTS = {
     subject: "An unpaid order can't be released",
     help: "Its slot stays taken, because the payment provider hasn't confirmed that the payment can no longer succeed. Check that the provider is up and its keys are valid. We keep trying.",
   },
-  sweep_item_failing: {
+  due_item_failing: {
     subject: "Scheduled work keeps failing",
     help: "One item fails each time its turn comes, and everything else goes on. The overview of the back office lists it with its error. We keep trying.",
   },

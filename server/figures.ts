@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import { listOverdueOrders } from "#modules/orders/data.server.ts";
-import { countSweepFailures, listSwept } from "#platform/sweeps/data.server.ts";
+import {
+  countDue,
+  countDueFailures,
+  dueName,
+  listDeadDueItems,
+} from "#platform/due/data.server.ts";
+import { DUE } from "./jobs/due.ts";
 import type { Db } from "#platform/db/client.ts";
 
 export type Figure = {
@@ -14,11 +20,12 @@ export type Figure = {
     | "jobs_oldest_seconds"
     | "jobs_dead"
     | "overdue_releases"
-    | "failing_sweep_items"
-    | "swept_items_total";
+    | "failing_due_items";
   labels: Record<string, string>;
   value: number;
 };
+
+const KINDS = DUE.map(({ kind }) => kind);
 
 const COUNTS = sql`
   select 'bookings' as name, jsonb_build_object('status', status) as labels, count(*)::float8 as value
@@ -39,8 +46,7 @@ const COUNTS = sql`
     from webhook_list group by 2
   union all
   select 'jobs', jsonb_build_object('queue', name, 'status',
-      case when state = 'active' then 'active' when state = 'retry' then 'retrying'
-           when start_after > now() then 'scheduled' else 'due' end), count(*)
+      case state when 'active' then 'active' when 'retry' then 'retrying' else 'due' end), count(*)
     from pgboss.job
     where state in ('created', 'retry', 'active') and name <> 'dead-letters'
       and not starts_with(name, '__pgboss')
@@ -65,20 +71,25 @@ export async function readFigures(db: Db, now: Date, timeoutMs: number): Promise
       await tx.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`);
       const { rows } = await tx.execute<Figure>(COUNTS);
       const orders = await listOverdueOrders(tx, now);
-      const failures = await countSweepFailures(tx);
-      const swept = await listSwept(tx);
+      const due = await countDue(tx, KINDS, now);
+      const failures = await countDueFailures(tx);
+      const dead = await listDeadDueItems(tx);
       return [
-        ...rows,
+        ...rows.map((row) => {
+          if (row.name === "jobs_dead") return { ...row, value: row.value + dead.length };
+          if (row.name !== "jobs_oldest_seconds") return row;
+          return { ...row, value: Math.max(row.value, ...due.map(({ seconds }) => seconds)) };
+        }),
+        ...due.map(({ kind, items }): Figure => ({
+          name: "jobs",
+          labels: { queue: dueName(kind), status: "due" },
+          value: items,
+        })),
         { name: "overdue_releases", labels: {}, value: orders.length },
         ...failures.map(({ kind, failing }): Figure => ({
-          name: "failing_sweep_items",
+          name: "failing_due_items",
           labels: { kind },
           value: failing,
-        })),
-        ...swept.map(({ kind, items }): Figure => ({
-          name: "swept_items_total",
-          labels: { kind },
-          value: items,
         })),
       ];
     },

@@ -48,12 +48,11 @@ export function createMetrics({ db, clock }: Pick<Services, "db" | "clock">) {
     refunds: gauge("refunds", "Refunds by status.", ["status"]),
     emails: gauge("emails", "Emails: waiting, failing (waiting after an error), sent.", ["status"]),
     webhooks: gauge("webhooks", "Webhooks: waiting or processed.", ["provider", "status"]),
-    jobs: gauge("jobs", "Jobs by queue: due, scheduled, retrying or active.", ["queue", "status"]),
+    jobs: gauge("jobs", "Jobs by queue: due, retrying or active.", ["queue", "status"]),
     jobs_oldest_seconds: gauge("jobs_oldest_seconds", "How long the oldest due job has waited."),
     jobs_dead: gauge("jobs_dead", "Dead letters: jobs that were given up."),
     overdue_releases: gauge("overdue_releases", "Unpaid orders that should have been released."),
-    failing_sweep_items: gauge("failing_sweep_items", "Scheduled work that fails.", ["kind"]),
-    swept_items_total: gauge("swept_items_total", "What the safety net had to do, ever.", ["kind"]),
+    failing_due_items: gauge("failing_due_items", "Due items that fail.", ["kind"]),
   };
 
   let reading: Promise<Figure[]> | undefined;

@@ -1,7 +1,8 @@
 import type { Crm } from "#adapters/crm/port.ts";
 import type { Platform } from "#platform/services.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { countSweepFailures } from "#platform/sweeps/data.server.ts";
+import { countDueFailures } from "#platform/due/data.server.ts";
+import { listDeadLetters } from "#platform/jobs/dead-letters.server.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { ListQuery } from "./list-query.ts";
@@ -131,10 +132,9 @@ export async function listAttention(
       "orders",
       "Failing scheduled work",
       "/admin#failing",
-      async () =>
-        (await countSweepFailures(deps.db)).reduce((sum, { failing }) => sum + failing, 0),
+      async () => (await countDueFailures(deps.db)).reduce((sum, { failing }) => sum + failing, 0),
     ],
-    ["jobs", "Failed jobs", "/admin/jobs", async () => (await deps.queue.deadLetters()).length],
+    ["jobs", "Failed jobs", "/admin/jobs", async () => (await listDeadLetters(deps)).length],
   ];
   function counter(rows: SQL) {
     return async () => {

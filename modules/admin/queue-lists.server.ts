@@ -1,3 +1,4 @@
+import { replayDeadLetter } from "#platform/jobs/dead-letters.server.ts";
 import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import type { Result } from "#lib/result.ts";
@@ -64,9 +65,9 @@ function laidOut(body: string): string {
 }
 
 export async function replayJob(
-  { queue }: Pick<Platform, "queue">,
+  services: Pick<Platform, "db" | "queue" | "clock">,
   id: string,
 ): Promise<Result<object, "gone">> {
-  const isThere = isUuid(id) && (await queue.replay(id));
+  const isThere = isUuid(id) && (await replayDeadLetter(services, id));
   return isThere ? { ok: true } : { ok: false, reason: "gone" };
 }

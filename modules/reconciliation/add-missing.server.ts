@@ -1,7 +1,8 @@
 import type { Products } from "#modules/orders/product.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { runSweep, type Sweep } from "#platform/sweeps/commands.server.ts";
-import type { Queryable, Tx } from "#platform/db/client.ts";
+import { enqueueMissing } from "#platform/due/commands.server.ts";
+import type { DueKind } from "#platform/due/define.ts";
+import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import type { Payments } from "#adapters/payments/payments.ts";
 import type { ProviderName } from "#adapters/payments/port.ts";
@@ -22,7 +23,6 @@ type Pair = {
   add(services: Deps, tx: Tx, ref: string): Promise<void>;
 };
 
-/** In dependency order: a credit note names the receipt. */
 const PAIRS: readonly Pair[] = [
   {
     kind: "receipt",
@@ -35,10 +35,12 @@ const PAIRS: readonly Pair[] = [
   },
   {
     kind: "credit_note",
+    // It names the receipt. If that is missing too, the next run adds the credit note.
     missing: () => sql`
       select r.id as ref from refund_list r
       where r.status = 'done' and r.reason not in ('order_closed', 'amount_mismatch')
         and not exists (select from document_list d where d.refund_id = r.id)
+        and exists (select from document_list d where d.order_id = r.order_id and d.kind = 'receipt')
       order by r.done_at, r.id`,
     add: addCreditNote,
   },
@@ -56,28 +58,28 @@ const PAIRS: readonly Pair[] = [
   },
 ];
 
-const SWEEPS = PAIRS.map(({ kind, missing, add }): Sweep<Deps> => ({
+/** Each is added in its own transaction. */
+export const MISSING: readonly DueKind<Deps>[] = PAIRS.map(({ kind, missing, add }) => ({
   kind,
   alert: { event: "must_exist_missing", afterMinutes: 0 },
-  list: ({ db }, now, ref) => listRefs(db, missing(now), ref),
+  async list({ db }, now, ref) {
+    const { rows } = await db.execute<{ ref: string }>(
+      sql`select ref from (${refsOf(missing(now))}) missing (ref)
+          where ${ref ?? null}::text is null or ref = ${ref ?? null}`,
+    );
+    return rows.map((row) => row.ref);
+  },
   run: (services, ref) => services.db.transaction((tx) => add(services, tx, ref)),
 }));
 
-/**
- * Adds missing records, each in its own transaction. Failures raise an alert and are retried in the
- * next run.
- */
-export async function addMissing(services: Deps): Promise<void> {
-  for (const sweep of SWEEPS) {
-    while ((await runSweep(services, sweep)).length > 0);
-  }
-}
+const refsOf = (missing: SQL) => sql`select ref::text from (${missing}) missing`;
 
-async function listRefs(db: Queryable, missing: SQL, ref?: string): Promise<string[]> {
-  const { rows } = await db.execute<{ ref: string }>(
-    ref === undefined ? missing : sql`select ref from (${missing}) missing where ref = ${ref}`,
-  );
-  return rows.map(({ ref }) => ref);
+/** Makes missing records due. */
+export async function addMissing({ db, clock }: Pick<Platform, "db" | "clock">): Promise<void> {
+  const now = clock.now();
+  for (const { kind, missing } of PAIRS) {
+    await enqueueMissing(db, kind, refsOf(missing(now)), now);
+  }
 }
 
 async function addCreditNote(services: Deps, tx: Tx, refundId: string): Promise<void> {

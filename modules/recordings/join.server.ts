@@ -6,7 +6,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Storage } from "#adapters/storage/port.ts";
-import { enqueueDue } from "#platform/jobs/due.ts";
+import { enqueueDue } from "#platform/due/commands.server.ts";
 import type { Platform } from "#platform/services.ts";
 import { joinRecordings } from "./repair.server.ts";
 import type { Recording } from "./schema.ts";
@@ -74,7 +74,7 @@ function replaceParts(
       .set({ ...joined, size: joined.bytes, changedAt: now })
       .where(eq(recordings.id, first!.id));
     await tx.insert(filesToRemove).values({ fileKey: first!.fileKey!, ref: first!.id });
-    await enqueueDue(tx, "files", first!.id, now, now);
+    await enqueueDue(tx, "files", first!.id, now);
     await tx.delete(recordings).where(
       inArray(
         recordings.id,

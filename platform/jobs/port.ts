@@ -12,12 +12,7 @@ export type DeadLetter = {
 /** Work that must follow a write, even if the process dies. */
 export type Queue = {
   /** Enqueues in the transaction of the write it belongs to. */
-  enqueue(
-    tx: Queryable,
-    name: string,
-    payload: object,
-    options?: { startAfter?: Date; singletonKey?: string },
-  ): Promise<void>;
+  enqueue(tx: Queryable, name: string, payload: object): Promise<void>;
   /** Jobs that failed for good, newest first. */
   deadLetters(): Promise<DeadLetter[]>;
   /** Restarts a dead letter with fresh retries; false if it is gone. */

@@ -101,8 +101,8 @@ export async function openQueue(
   }
 
   return {
-    async enqueue(tx, name, payload, options = {}) {
-      await boss.send(name, payload, { ...options, db: fromDrizzle(tx, sql) });
+    async enqueue(tx, name, payload) {
+      await boss.send(name, payload, { db: fromDrizzle(tx, sql) });
     },
     async deadLetters() {
       const jobsFound = await boss.findJobs<object>(DEAD_LETTERS);
@@ -131,9 +131,10 @@ export async function openQueue(
             job.name,
             {
               pollingIntervalSeconds: 2,
-              // Retries and delayed jobs send no notification, and the default of 30 s is too slow.
-              notifyPollingIntervalSeconds: 2,
-              localConcurrency: job.concurrency ?? 2,
+              // Retries send no notification, and the default of 30 s is too slow. Each idle worker of
+              // each queue polls, so more often would cost most of an idle database's work.
+              notifyPollingIntervalSeconds: 5,
+              localConcurrency: job.concurrency ?? (job.schedule ? 1 : 2),
               // After an outage, don't take the backlog at one job per poll.
               burstWhenReadyExceeds: 1,
             },

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { requestDevPassword } from "#app/components/site/dev-password.server.ts";
 import { advanceClock } from "../jobs/run-due.ts";
+import { listDeadLetters } from "#platform/jobs/dead-letters.server.ts";
 import type { Services } from "#app/services.ts";
 import { devMailRoutes } from "./dev-mail.ts";
 import { readJson } from "./read-json.ts";
@@ -30,7 +31,7 @@ export function devRoutes(services: Services) {
 
   app.get("/dev/clock", (c) => c.json({ now: services.clock.now() }));
 
-  app.get("/dev/jobs.json", async (c) => c.json(await services.queue.deadLetters()));
+  app.get("/dev/jobs.json", async (c) => c.json(await listDeadLetters(services)));
 
   app.route("/", devMailRoutes(services));
   return app;

@@ -106,7 +106,9 @@ describe("database metrics", () => {
       sql`insert into webhook_inbox values ('sandbox', 'e1', 't', 'r', '{}', ${clock.now()})`,
     );
     await db.execute(
-      sql`insert into sweep_failures values ('pack', 'x', 1, ${clock.now()}, ${clock.now()}, 'x')`,
+      sql`insert into due_items
+            (kind, ref, due_at, attempts, first_failed_at, last_failed_at, last_error)
+          values ('pack', 'x', '2030-01-01', 1, ${clock.now()}, ${clock.now()}, 'x')`,
     );
     clock.advance(30 * 60_000);
     // Readings are shared for some seconds.
@@ -123,7 +125,8 @@ describe("database metrics", () => {
       'greenroom_emails{status="sent"}': expect.any(Number),
       'greenroom_jobs{queue="mail.send",status="due"}': 2,
       'greenroom_webhooks{status="waiting",provider="sandbox"}': 1,
-      'greenroom_failing_sweep_items{kind="pack"}': 1,
+      'greenroom_failing_due_items{kind="pack"}': 1,
+      'greenroom_jobs{queue="due.release",status="due"}': 3,
       greenroom_jobs_dead: 0,
     });
   });

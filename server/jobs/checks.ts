@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { listLedgerSums } from "#modules/ledger/data.server.ts";
 import { lastAlertEmailAt } from "#platform/db/alert-store.ts";
+import { listDeadLetters } from "#platform/jobs/dead-letters.server.ts";
 import type { Services } from "#app/services.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 
@@ -21,9 +22,10 @@ export const operationsCheckJob = defineJob({
 });
 
 /** Once per dead letter: the last alert covered those before it. */
-async function checkDeadLetters({ db, queue, alert }: Services): Promise<void> {
+async function checkDeadLetters(services: Services): Promise<void> {
+  const { db, alert } = services;
   const lastAlertAt = await lastAlertEmailAt(db, "dead_letter");
-  const letters = await queue.deadLetters();
+  const letters = await listDeadLetters(services);
   const fresh = letters.filter(({ at }) => lastAlertAt === null || at > lastAlertAt);
   const [newest] = fresh;
   if (!newest) return;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createFreeSession } from "#modules/ai-sessions/commands/create-free-session.server.ts";
 import { startAiSession } from "#modules/ai-sessions/commands/start-session.server.ts";
-import { queueWaiting } from "#modules/leads/commands/deliver-lead.server.ts";
 import { buyPack } from "#modules/packs/commands/buy-pack.server.ts";
 import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
@@ -10,9 +10,10 @@ import { settleLatestPayment } from "#modules/orders/commands/settle-payment.ser
 import { getLatestPayment, getOrder } from "#modules/orders/data.server.ts";
 import { addCandidate, addExpert, meet, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
-import { handleJob } from "./registry.ts";
+import { DUE } from "./due.ts";
 import { advanceClock, runDueJobs } from "./run-due.ts";
-import { runSafetyNet } from "./safety-net.ts";
+import { runNextDue } from "#platform/due/commands.server.ts";
+import { startPoller } from "#platform/due/poller.ts";
 import { payCheckout } from "#tests/support/pay-checkout.ts";
 
 const MINUTE = 60_000;
@@ -33,7 +34,7 @@ const query = async <T extends object>(text: string, values: unknown[] = []) =>
 const statusOf = async (id: string) => (await getOrder(services.db, id))?.status;
 const failures = () =>
   query<{ kind: string; ref: string; attempts: number; last_error: string }>(
-    "select kind, ref, attempts, last_error from sweep_failures order by first_failed_at",
+    "select kind, ref, attempts, last_error from due_items where attempts > 0 order by first_failed_at",
   );
 const alerts = async () =>
   (
@@ -265,19 +266,6 @@ const KINDS: Record<string, () => Promise<() => Promise<boolean>>> = {
     return async () =>
       (await query("select 1 from booking_reminders where booking_id = $1", [second])).length === 1;
   },
-  async lead() {
-    const rows = await query<{ id: string }>(
-      `insert into leads (kind, email, details, crm_status, created_at, fingerprint)
-       select 'message', 'a@example.com', '{}', 'waiting', now() + n * interval '1 second',
-              decode(md5(n::text) || md5(n::text), 'hex')
-       from generate_series(1, 2) n returning id`,
-    );
-    services = { ...services, crm: { ...services.crm, kind: "zoho" } };
-    await breakRow("leads", "id", rows[0]!.id);
-    return async () =>
-      (await query("select 1 from leads where id = $1 and crm_status = 'queued'", [rows[1]!.id]))
-        .length === 1;
-  },
 };
 
 describe("an item that fails", () => {
@@ -285,14 +273,13 @@ describe("an item that fails", () => {
     "delays no other, is counted, and raises an alert: %s",
     async (kind) => {
       const isSecondDone = await KINDS[kind]!();
-      const run = () => (kind === "lead" ? queueWaiting(services) : runDueJobs(services));
-      await run();
+      await runDueJobs(services);
       expect(await isSecondDone()).toBe(true);
       expect(await failures()).toMatchObject([{ kind, attempts: 1, last_error: "P0001" }]);
       for (const seconds of [10, 20, 40, 80, 160]) {
         expect(await alerts()).toEqual([]);
         services.clock.advance(seconds * 1000);
-        await run();
+        await runDueJobs(services);
       }
       expect(await failures()).toMatchObject([{ kind, attempts: 6 }]);
       expect(await alerts()).toEqual(["Scheduled work keeps failing"]);
@@ -314,105 +301,44 @@ describe("an item that fails", () => {
   });
 });
 
-const swept = () => query("select kind, items from swept_items order by kind");
+describe("rows of due items", () => {
+  const releases = () => query("select ref from due_items where kind = 'release'");
 
-describe("delayed jobs", () => {
-  const jobs = (columns = "name, start_after") =>
-    query(`select ${columns} from pgboss.job where name like 'due.%' order by start_after`);
-
-  test("have the same row that the queue itself writes", async () => {
-    const [id] = await unpaid(1);
-    await services.queue.enqueue(services.db, "due.release", { ref: id });
-    const [first, second] = await jobs(
-      `to_jsonb(job) - '{id,data,created_on,start_after,keep_until}'::text[] as row,
-       keep_until - start_after as kept`,
-    );
-    expect(first).toEqual(second);
-  });
-
-  test("run after the same delay on the machine's clock as on the application's", async () => {
-    await unpaid(1);
-    const [{ seconds }] = (await query<{ seconds: number }>(
-      `select extract(epoch from start_after - created_on)::float8 as seconds from pgboss.job
-       where name = 'due.release'`,
-    )) as [{ seconds: number }];
-    expect(seconds).toBeGreaterThan(15 * 60 - 1);
-    expect(seconds).toBeLessThanOrEqual(15 * 60 + 1);
-  });
-
-  test("move forward with the clock", async () => {
-    await unpaid(1);
-    await advanceClock(services, 5 * MINUTE);
-    const [{ seconds }] = (await query<{ seconds: number }>(
-      `select extract(epoch from start_after - created_on)::float8 as seconds from pgboss.job
-       where name = 'due.release'`,
-    )) as [{ seconds: number }];
-    expect(Math.round(seconds)).toBe(10 * 60);
-  });
-
-  test("wait again when they run too early", async () => {
-    const [id] = await unpaid(1);
-    const [{ data }] = (await query<{ data: unknown }>(
-      "delete from pgboss.job where name = 'due.release' returning data",
-    )) as [{ data: unknown }];
-    await handleJob(services, "due.release", data);
-    expect(await query("select data from pgboss.job where name = 'due.release'")).toEqual([
-      { data },
-    ]);
-    expect(await statusOf(id!)).toBe("pending_payment");
-  });
-
-  test("are run by the queue's workers", async () => {
-    const [id] = await unpaid(1);
-    services.clock.advance(15 * MINUTE);
-    await query("update pgboss.job set start_after = now() where name = 'due.release'");
-    await services.queue.work((name, payload) => handleJob(services, name, payload));
-    await expect.poll(() => statusOf(id!), { timeout: 20_000 }).toBe("expired");
-  });
-
-  test("are enqueued for a hold only once it is ordered", async () => {
+  test("are written with the order, and not with a hold before it", async () => {
     const { slug } = await addExpert(services);
     const start = "2027-01-13T10:00:00Z";
     const held = await holdSlot(services, { service: "coding", start, expert: slug }, "a");
     expect(held.ok).toBe(true);
-    expect(await jobs()).toEqual([]);
+    expect(await releases()).toEqual([]);
+    const [id] = await unpaid(1);
+    expect(await releases()).toEqual([{ ref: id }]);
   });
-});
 
-describe("the safety net", () => {
-  const kinds = Object.keys(KINDS).filter((kind) => kind !== "lead");
+  test("are handled by a poller", async () => {
+    const [id] = await unpaid(1);
+    const poller = startPoller(services, DUE);
+    services.clock.advance(15 * MINUTE);
+    await expect.poll(() => statusOf(id!), { timeout: 5_000 }).toBe("expired");
+    await poller.stop();
+    expect(await releases()).toEqual([]);
+  });
 
-  test.each(kinds)(
-    "handles items without a job, each in isolation, and counts them: %s",
-    async (kind) => {
-      const isSecondDone = await KINDS[kind]!();
-      await query("delete from pgboss.job where name like 'due.%'");
-      await runSafetyNet(services);
-      // Let the jobs' minute pass.
-      services.clock.advance(MINUTE);
-      await runSafetyNet(services);
-      expect(await isSecondDone()).toBe(true);
-      expect(await failures()).toMatchObject([{ kind, attempts: 1 }]);
-      expect(await swept()).toContainEqual({ kind, items: 2 });
-    },
-  );
-
-  test("ignores items that jobs handle or retry", async () => {
+  test("that a poller has taken are finished when the clock's endpoint responds", async () => {
     const [id] = await unpaid(1);
     services.clock.advance(15 * MINUTE);
-    await runSafetyNet(services);
-    expect(await statusOf(id!)).toBe("pending_payment");
-    down = true;
-    await runDueJobs(services);
-    services.clock.advance(10_000);
-    await runDueJobs(services);
-    services.clock.advance(20_000);
-    await runDueJobs(services);
-    for (let at = 0; at < 4; at += 1) {
-      await runSafetyNet(services);
-      services.clock.advance(9_000);
-    }
-    expect(await swept()).toEqual([]);
-    expect(await failures()).toMatchObject([{ attempts: 3 }]);
+    const release = DUE.find(({ kind }) => kind === "release")!;
+    const taken = Promise.withResolvers<void>();
+    const slow = runNextDue(services, {
+      ...release,
+      async run(...given) {
+        taken.resolve();
+        await delay(500);
+        return release.run(...given);
+      },
+    });
+    await taken.promise;
+    await advanceClock(services, 0);
+    expect(await statusOf(id!)).toBe("expired");
+    await slow;
   });
 });

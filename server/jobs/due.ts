@@ -1,7 +1,6 @@
 import { endInterrupted } from "#modules/ai-sessions/commands/end-interrupted.server.ts";
 import { listInterrupted } from "#modules/ai-sessions/data.server.ts";
 import { getOrderOfBooking } from "#modules/live-sessions/data.server.ts";
-import { z } from "zod";
 import {
   listMissedFeedback,
   listOverdueChoices,
@@ -21,22 +20,19 @@ import { lapsePack } from "#modules/packs/commands/close-pack.server.ts";
 import { removeFiles } from "#modules/recordings/commands.server.ts";
 import { listFilesToRemove } from "#modules/recordings/data.server.ts";
 import { listLapsedPacks } from "#modules/packs/data.server.ts";
+import { MISSING } from "#modules/reconciliation/add-missing.server.ts";
 import { decideSession } from "#modules/rooms/commands/decide-session.server.ts";
 import { listSessionsToCheck } from "#modules/rooms/data.server.ts";
 import { advanceScorecard } from "#modules/scorecards/commands/advance-scorecard.server.ts";
 import { listDueScorecards } from "#modules/scorecards/data.server.ts";
-import { defineJob, type JobDefinition } from "#platform/jobs/define.ts";
-import { dueJobName, enqueueDue } from "#platform/jobs/due.ts";
-import { runDueItem, type Sweep } from "#platform/sweeps/commands.server.ts";
+import { type DueKind, FAILING } from "#platform/due/define.ts";
 import type { Services } from "#app/services.ts";
 
-const FAILING = { event: "sweep_item_failing", afterMinutes: 5 } as const;
-
 /**
- * Everything that is due at a time. The database enqueues a delayed job with the row that makes it
- * due (triggers on `enqueue_due`); the safety net finds items without a job.
+ * Everything that is due at a time. The database writes a row of `due_items` with the row that makes
+ * it due (triggers on `enqueue_due`).
  */
-export const DUE: readonly Sweep<Services>[] = [
+export const DUE: readonly DueKind<Services>[] = [
   {
     kind: "release",
     // A provider outage of a few minutes needs no attention.
@@ -110,6 +106,7 @@ export const DUE: readonly Sweep<Services>[] = [
     list: ({ db }, _now, id) => listFilesToRemove(db, id),
     run: removeFiles,
   },
+  ...MISSING,
 ];
 
 function ofOrder(act: (services: Services, orderId: string) => Promise<unknown>) {
@@ -118,19 +115,3 @@ function ofOrder(act: (services: Services, orderId: string) => Promise<unknown>)
     if (orderId !== null) await act(services, orderId);
   };
 }
-
-const DueJob = z.object({ ref: z.string(), dueAt: z.coerce.date() });
-
-/** The delayed jobs of `DUE`, in one queue per kind, so that no kind delays another. */
-export const DUE_JOBS: readonly JobDefinition<Services>[] = DUE.map((sweep) =>
-  defineJob({
-    name: dueJobName(sweep.kind),
-    schema: DueJob,
-    async handle(services: Services, { ref, dueAt }) {
-      const now = services.clock.now();
-      // The writer's clock may have been moved in development.
-      if (dueAt > now) await enqueueDue(services.db, sweep.kind, ref, dueAt, now);
-      else await runDueItem(services, sweep, ref);
-    },
-  }),
-);

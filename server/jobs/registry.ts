@@ -26,7 +26,6 @@ import { refreshSearchJob } from "#modules/search/jobs.server.ts";
 import type { Services } from "#app/services.ts";
 import { backupJob, erasureJob } from "./backup.ts";
 import { operationsCheckJob } from "./checks.ts";
-import { DUE_JOBS } from "./due.ts";
 import type { JobDefinition } from "#platform/jobs/define.ts";
 
 export const JOBS: readonly JobDefinition<Services>[] = [
@@ -55,7 +54,6 @@ export const JOBS: readonly JobDefinition<Services>[] = [
   backupJob,
   erasureJob,
   operationsCheckJob,
-  ...DUE_JOBS,
 ];
 
 const BY_NAME = new Map(JOBS.map((job) => [job.name, job]));

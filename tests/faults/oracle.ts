@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { listLedgerSums } from "#modules/ledger/data.server.ts";
-import { listSweepFailures, listSwept } from "#platform/sweeps/data.server.ts";
+import { listDueFailures } from "#platform/due/data.server.ts";
 import type { Services } from "#app/services.ts";
 import { listAttendanceViolations } from "./oracle-attendance.ts";
 import { listDocumentViolations } from "./oracle-documents.ts";
@@ -170,11 +170,8 @@ export async function listViolations(
       select count(*) from coupon_redemptions r
       where r.code = c.code and r.status <> 'released')`);
   check(coupons.length === 0, "coupons", "redeemed more often than allowed");
-  for (const { kind, ref, lastError } of await listSweepFailures(db, 100)) {
-    check(false, ref, `the sweep "${kind}" still fails on it: ${lastError}`);
-  }
-  for (const { kind, items } of await listSwept(db)) {
-    check(false, kind, `${items} items had no job, and the safety net found them`);
+  for (const { kind, ref, lastError } of await listDueFailures(db, 100)) {
+    check(false, ref, `the due "${kind}" still fails on it: ${lastError}`);
   }
   wrong.push(...(await listDocumentViolations(db)));
   wrong.push(...(await listAttendanceViolations(db, orderIds, clock?.now() ?? new Date())));

@@ -9,7 +9,7 @@ import { storeWebhook } from "#modules/orders/commands/receive-webhook.server.ts
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { getLatestPayment } from "#modules/orders/data.server.ts";
 import { OUTCOMES } from "#modules/live-sessions/policy.ts";
-import { listSweepFailures } from "#platform/sweeps/data.server.ts";
+import { listDueFailures } from "#platform/due/data.server.ts";
 import { createCoupon } from "#modules/promotions/commands.server.ts";
 import { ProviderError } from "#adapters/payments/port.ts";
 import {
@@ -17,8 +17,8 @@ import {
   signSandboxWebhook,
 } from "#adapters/payments/sandbox-signature.ts";
 import type { WebhookRequest } from "#adapters/payments/sandbox-webhooks.ts";
+import { DUE } from "#server/jobs/due.ts";
 import { handleJob, JOBS } from "#server/jobs/registry.ts";
-import { runSafetyNet } from "#server/jobs/safety-net.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
 import { addCandidate, addExpert } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
@@ -210,7 +210,7 @@ const MOVES: readonly Move[] = [
 async function doJobs({ services, failed }: World, twice: boolean): Promise<number> {
   const { rows } = await services.db.$client.query<{ name: string; data: unknown }>(
     `delete from pgboss.job
-     where state = 'created' and name = any($1) and not (data ? 'dueAt') returning name, data`,
+     where state = 'created' and name = any($1) returning name, data`,
     [JOBS.map((job) => job.name)],
   );
   const jobs = [...failed.splice(0), ...rows];
@@ -233,7 +233,7 @@ function isOutage(error: unknown): boolean {
 /** Due work isolates failures, including bugs, so only provider outages may be among them. */
 async function dueJobs(services: TestServices): Promise<void> {
   await runDueJobs(services);
-  const failures = await listSweepFailures(services.db, 100);
+  const failures = await listDueFailures(services.db, 100);
   const bugs = failures.filter(({ lastError }) => lastError !== "unavailable");
   if (bugs.length > 0) throw new Error(`due work failed: ${JSON.stringify(bugs)}`);
 }
@@ -263,6 +263,10 @@ export async function runRandomHistory(world: World, random: Random): Promise<st
     for (const request of world.deliveries) await deliverOne(world, request);
     while ((await doJobs(world, false)) > 0);
   }
-  await runSafetyNet(services);
+  await dueJobs(services);
+  for (const { kind, list } of DUE) {
+    const left = await list(services, services.clock.now());
+    if (left.length > 0) throw new Error(`due without a row: ${kind} ${left.join(" ")}`);
+  }
   return people.orders.map(({ id }) => id);
 }

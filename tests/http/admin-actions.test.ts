@@ -10,6 +10,7 @@ import { adminPersonalData } from "#modules/admin/personal-data.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
 import type { Crm } from "#adapters/crm/port.ts";
+import { listDeadLetters } from "#platform/jobs/dead-letters.server.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
 import { signedIn, startAdminApp } from "#tests/support/admin-app.ts";
 import { addExpert, meet, placeOrder } from "#tests/support/fixtures.ts";
@@ -269,8 +270,10 @@ describe("refunds", () => {
 test("the overview lists failing jobs with their errors for roles that see orders", async () => {
   const { id } = await bought();
   await db().execute(
-    sql`insert into sweep_failures values
-          ('release', ${id}, 7, '2027-01-11T08:00Z', '2027-01-11T09:10Z', 'not_configured')`,
+    sql`insert into due_items
+          (kind, ref, attempts, first_failed_at, last_failed_at, due_at, last_error)
+        values ('release', ${id}, 7, '2027-01-11T08:00Z', '2027-01-11T09:00Z',
+                '2027-01-11T09:10Z', 'not_configured')`,
   );
   const overview = async (cookie: string) =>
     (await fetch(`${app.url}/admin`, { headers: { cookie } })).text();
@@ -280,7 +283,7 @@ test("the overview lists failing jobs with their errors for roles that see order
   expect(shown).toContain("not_configured");
   expect(shown).toContain("2027-01-11 09:10");
   expect(await overview((await signedIn(app, ["content"], true)).cookie)).not.toContain(id);
-  await db().execute(sql`delete from sweep_failures`);
+  await db().execute(sql`delete from due_items where attempts > 0`);
 });
 
 test("the overview counts waiting leads only if there is a CRM", async () => {
@@ -388,6 +391,22 @@ describe("replays", () => {
     expect((await press("/admin/leads", again)).said).toContain("already delivered or queued");
     const none = await press("/admin/jobs", { intent: "job.replay", job: randomUUID() });
     expect(none.said).toContain("no longer exists");
+
+    // A due item that failed for good.
+    const { rows } = await db().execute<{ id: string }>(
+      sql`insert into due_items
+            (kind, ref, due_at, attempts, first_failed_at, last_failed_at, last_error)
+          values ('pack', 'GR-DEAD', 'infinity', 150, now(), now(), 'unavailable') returning id`,
+    );
+    const job = rows[0]!.id;
+    const jobs = await fetch(`${app.url}/admin/jobs`, { headers: { cookie: admin.cookie } });
+    const listed = await jobs.text();
+    for (const said of ["due.pack", "GR-DEAD", "unavailable"]) expect(listed).toContain(said);
+    expect((await press("/admin/jobs", { intent: "job.replay", job })).status).toBe(200);
+    expect(await listDeadLetters(app.services)).toEqual([]);
+    await runDueJobs(app.services);
+    const left = await db().execute(sql`select from due_items where ref = 'GR-DEAD'`);
+    expect(left.rows).toEqual([]);
   });
 
   test("exports lists as filtered, without spreadsheet formulas", async () => {

@@ -16,7 +16,7 @@ const modules = import.meta.glob<Record<string, unknown>>(
   [
     "../../modules/*/tables.server.ts",
     "../../modules/*/*/tables.server.ts",
-    "../../platform/sweeps/tables.server.ts",
+    "../../platform/due/tables.server.ts",
     "../../platform/db/*-store.ts",
     "../../adapters/payments/sandbox-database.ts",
   ],

@@ -16,7 +16,7 @@ import type { Services } from "#app/services.ts";
 import { testDatabase } from "./database.ts";
 
 export type TestServices = Services & {
-  /** Runs every queued job until none is left, except delayed ones (`runDueJobs`). Throws on failures. */
+  /** Runs every queued job until none is left; not what is due (`runDueJobs`). Throws on failures. */
   runJobs(): Promise<void>;
   /** The database as its owner, for TRUNCATE, ALTER and so on. */
   owner: Db;
@@ -82,7 +82,7 @@ export async function testServices(
       async function take() {
         const { rows } = await db.$client.query<{ name: string; data: unknown }>(
           `delete from pgboss.job
-             where state = 'created' and name = any($1) and not (data ? 'dueAt')
+             where state = 'created' and name = any($1)
              returning name, data`,
           [JOBS.map((job) => job.name)],
         );

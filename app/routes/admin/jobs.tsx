@@ -5,6 +5,7 @@ import { AnswerNotice } from "./components/answer-notice.tsx";
 import { RawText } from "./components/raw-text.tsx";
 import { jobAction } from "./list-actions.server.ts";
 import { openForm, openPage } from "./open-page.server.ts";
+import { listDeadLetters } from "#platform/jobs/dead-letters.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import { utcText } from "#modules/admin/utc-text.ts";
 import type { Route } from "./+types/jobs.ts";
@@ -15,7 +16,7 @@ const SHOWN = 100;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, roles, answer, pageKey } = await openPage(context, request, "jobs");
-  const dead = await services.queue.deadLetters();
+  const dead = await listDeadLetters(services);
   const jobs = dead.slice(0, SHOWN).map((job) => ({
     ...job,
     at: utcText(job.at),

@@ -4,7 +4,7 @@ import { FailingItems } from "./components/failing-items.tsx";
 import { listAttention } from "#modules/admin/data.server.ts";
 import { openPage } from "./open-page.server.ts";
 import { maySee } from "#modules/admin/policy.ts";
-import { listSweepFailures } from "#platform/sweeps/data.server.ts";
+import { listDueFailures } from "#platform/due/data.server.ts";
 import { utcText } from "#modules/admin/utc-text.ts";
 import { adminMeta } from "./components/admin-meta.ts";
 import type { Route } from "./+types/overview.ts";
@@ -16,7 +16,7 @@ const FAILURES_SHOWN = 50;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, roles } = await openPage(context, request, "overview");
   const failures = maySee(roles, "orders")
-    ? await listSweepFailures(services.db, FAILURES_SHOWN)
+    ? await listDueFailures(services.db, FAILURES_SHOWN)
     : [];
   return {
     attention: await listAttention(services, (part) => maySee(roles, part)),

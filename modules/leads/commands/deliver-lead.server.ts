@@ -1,8 +1,6 @@
 import type { Crm } from "#adapters/crm/port.ts";
-import type { Queryable } from "#platform/db/client.ts";
-import { runSweep, type Sweep } from "#platform/sweeps/commands.server.ts";
 import type { Platform } from "#platform/services.ts";
-import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { CrmLead } from "#adapters/crm/port.ts";
 import type { Result } from "#lib/result.ts";
 import type { Lead } from "../data.server.ts";
@@ -117,77 +115,32 @@ function toCrmLead(lead: Lead): CrmLead {
   };
 }
 
-const FAILING = { event: "sweep_item_failing", afterMinutes: 5 } as const;
+/** How many leads and erasures are queued at a time. */
+const BATCH = 100;
 
-type QueueDeps = Pick<Platform, "db" | "clock" | "log" | "alert" | "queue"> & { crm: Crm };
-
-/** Undelivered leads, oldest first. */
-const WAITING_LEADS: Sweep<QueueDeps> = {
-  kind: "lead",
-  alert: FAILING,
-  list: ({ db }, _now, id) => listWaitingLeads(db, id),
-  run: queueLead,
-};
-
-/** Records of erased people still at the CRM. */
-const CRM_ERASURES: Sweep<QueueDeps> = {
-  kind: "crm_erasure",
-  alert: FAILING,
-  list: ({ db }, _now, ref) => listCrmErasures(db, ref),
-  run: queueCrmErasure,
-};
-
-/** Queues what waits for a CRM; does nothing without one. */
-export async function queueWaiting(deps: QueueDeps): Promise<void> {
-  if (deps.crm.kind === "none") return;
-  await runSweep(deps, WAITING_LEADS);
-  await runSweep(deps, CRM_ERASURES);
-}
-
-async function listWaitingLeads(db: Queryable, id?: string): Promise<string[]> {
-  const waiting = await db
-    .select({ id: leads.id })
-    .from(leads)
-    .where(and(eq(leads.crmStatus, "waiting"), id === undefined ? undefined : eq(leads.id, id)))
-    .orderBy(asc(leads.createdAt));
-  return waiting.map(({ id }) => id);
-}
-
-async function queueLead(
-  { db, queue }: Pick<Platform, "db" | "queue">,
-  leadId: string,
-): Promise<void> {
+/** Queues what waits for a CRM, oldest first; does nothing without one. */
+export async function queueWaiting({
+  db,
+  clock,
+  queue,
+  crm,
+}: Pick<Platform, "db" | "clock" | "queue"> & { crm: Crm }): Promise<void> {
+  if (crm.kind === "none") return;
   await db.transaction(async (tx) => {
-    const taken = await tx
-      .update(leads)
-      .set({ crmStatus: "queued", attempts: 0 })
-      .where(and(eq(leads.id, leadId), eq(leads.crmStatus, "waiting")))
-      .returning({ id: leads.id });
-    if (taken.length > 0) await queue.enqueue(tx, CRM_DELIVER, { leadId });
-  });
-}
-
-async function listCrmErasures(db: Queryable, ref?: string): Promise<string[]> {
-  const erasures = await db
-    .select({ ref: crmErasures.ref })
-    .from(crmErasures)
-    .where(
-      and(isNull(crmErasures.queuedAt), ref === undefined ? undefined : eq(crmErasures.ref, ref)),
+    const { rows: waiting } = await tx.execute<{ id: string }>(
+      sql`update leads set crm_status = 'queued', attempts = 0
+          where id in (select id from leads where crm_status = 'waiting'
+                       order by created_at limit ${BATCH} for update skip locked)
+          returning id`,
     );
-  return erasures.map(({ ref }) => ref);
-}
-
-async function queueCrmErasure(
-  { db, clock, queue }: Pick<Platform, "db" | "clock" | "queue">,
-  ref: string,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const taken = await tx
-      .update(crmErasures)
-      .set({ queuedAt: clock.now() })
-      .where(and(eq(crmErasures.ref, ref), isNull(crmErasures.queuedAt)))
-      .returning({ ref: crmErasures.ref });
-    if (taken.length > 0) await queue.enqueue(tx, CRM_ERASE, { ref });
+    for (const { id } of waiting) await queue.enqueue(tx, CRM_DELIVER, { leadId: id });
+    const { rows: erasures } = await tx.execute<{ ref: string }>(
+      sql`update crm_erasures set queued_at = ${clock.now()}
+          where ref in (select ref from crm_erasures where queued_at is null
+                        limit ${BATCH} for update skip locked)
+          returning ref`,
+    );
+    for (const { ref } of erasures) await queue.enqueue(tx, CRM_ERASE, { ref });
   });
 }
 

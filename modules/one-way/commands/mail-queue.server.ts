@@ -5,6 +5,7 @@ import { EXPERT_SHARE_PERCENT } from "#modules/live-sessions/policy.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import { getOrders } from "#modules/orders/data.server.ts";
 import { refundableMinor } from "#modules/orders/price.ts";
+import { enqueueDue } from "#platform/due/commands.server.ts";
 import type { Platform } from "#platform/services.ts";
 import { listOneWayTopics } from "../data.server.ts";
 import { queueWaiting } from "../emails/queue-waiting.server.ts";
@@ -39,6 +40,8 @@ export async function mailQueue(
     const expert = await getExpertContact(tx, expertId);
     // Another process was first.
     if (noted.length === 0 || !expert?.email) return;
+    // For what starts to wait while this transaction runs.
+    await enqueueDue(tx, "one-way-queue", expertId, told.nextAt);
     const waiting = await listQueue(tx, { id: expertId, userId: expert.userId }, now);
     const first = waiting.slice(0, LISTED);
     const orders = await getOrders(

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { enqueueDue } from "#platform/jobs/due.ts";
+import { enqueueDue } from "#platform/due/commands.server.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 
@@ -17,5 +17,5 @@ export async function endTimeToPay(
     sql`update payments set expires_at = ${now}
         where order_id = ${orderId} and status <> 'paid' and expires_at > ${now}`,
   );
-  await enqueueDue(tx, "release", orderId, now, now);
+  await enqueueDue(tx, "release", orderId, now);
 }

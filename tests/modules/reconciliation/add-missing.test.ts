@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { listSweepFailures } from "#platform/sweeps/data.server.ts";
+import { listDueFailures } from "#platform/due/data.server.ts";
 import { handleJob } from "#server/jobs/registry.ts";
+import { runDueJobs } from "#server/jobs/run-due.ts";
 import { listDocumentViolations } from "#tests/faults/oracle-documents.ts";
 import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
@@ -16,7 +17,10 @@ afterEach(() => services.close());
 
 const query = async <T extends object>(text: string, values: unknown[] = []) =>
   (await services.owner.$client.query<T>(text, values)).rows;
-const addMissing = () => handleJob(services, "reconciliation.add-missing", {});
+async function addMissing(): Promise<void> {
+  await handleJob(services, "reconciliation.add-missing", {});
+  await runDueJobs(services);
+}
 
 async function bought(start: string) {
   const { slug } = await addExpert(services);
@@ -63,7 +67,9 @@ test("adds nothing for a past session or an erased buyer", async () => {
   );
   services.clock.advance(2 * 86_400_000);
   await addMissing();
-  expect(await query("select 1 from outbox_mails")).toEqual([]);
+  expect(
+    await query("select 1 from outbox_mails where dedupe_key like 'order-confirmed:%'"),
+  ).toEqual([]);
   expect(await listDocumentViolations(services.db)).toEqual([]);
 });
 
@@ -77,7 +83,7 @@ test("alerts on what can't be added and adds the rest", async () => {
     when (new.order_id = '${id}') execute function broken()`);
   await addMissing();
   expect(await query("select 1 from documents")).toHaveLength(1);
-  expect(await listSweepFailures(services.db, 10)).toMatchObject([
+  expect(await listDueFailures(services.db, 10)).toMatchObject([
     { kind: "receipt", ref: id, attempts: 1, lastError: "P0001" },
   ]);
   const alerts = await query("select subject from outbox_mails where dedupe_key like 'alert:%'");
@@ -87,5 +93,5 @@ test("alerts on what can't be added and adds the rest", async () => {
   services.clock.advance(3_600_000);
   await addMissing();
   expect(await listDocumentViolations(services.db)).toEqual([]);
-  expect(await listSweepFailures(services.db, 10)).toEqual([]);
+  expect(await listDueFailures(services.db, 10)).toEqual([]);
 });
