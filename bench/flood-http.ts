@@ -81,12 +81,13 @@ function jsonOf(kb: number): string {
  * How one network's flood of expensive requests on 50 connections affects others: p95 of 100 slot
  * lists with and without the flood, with production limits. The product has a core of its own.
  */
-export function run(): Promise<BenchRow[]> {
+export function run(only = ""): Promise<BenchRow[]> {
   return withServers(async (servers) => {
     const { port, pid } = await servers.product({ RATE_LIMIT_SCALE: "1", TRUSTED_PROXIES: "1" });
     const isPinned = pin(process.pid, 0) && pin(pid, 1);
     const rows: BenchRow[] = [];
-    for (const flood of floodsBy(await signIn(servers.databaseUrl, servers.expert.id))) {
+    const floods = floodsBy(await signIn(servers.databaseUrl, servers.expert.id));
+    for (const flood of floods.filter((one) => nameOf(one).includes(only))) {
       await warmUp(port, flood);
       const rounds: { quiet: number; flooded: number }[] = [];
       for (let round = 0; round < ROUNDS; round++) {
@@ -102,9 +103,8 @@ export function run(): Promise<BenchRow[]> {
       const [quiet, flooded] = (["quiet", "flooded"] as const).map((name) =>
         median(rounds.map((round) => round[name])).toFixed(1),
       );
-      const { method, path, of } = flood;
       rows.push({
-        name: `Slots for others in a flood of ${method} ${path.split("?")[0]}${of ? `, ${of}` : ""}`,
+        name: `Slots for others in a flood of ${nameOf(flood)}`,
         value: ratio,
         unit: "×",
         goal: `≤ ${MAX} ×`,
@@ -115,6 +115,10 @@ export function run(): Promise<BenchRow[]> {
     unpin(process.pid);
     return rows;
   });
+}
+
+function nameOf({ method, path, of }: Flood): string {
+  return `${method} ${path.split("?")[0]}${of ? `, ${of}` : ""}`;
 }
 
 /** A session of an expert, who may upload a photo. */

@@ -1,6 +1,7 @@
 import type { BenchRow } from "./row.ts";
 
-const PARTS: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
+type Part = { run(only?: string): Promise<BenchRow[]> };
+const PARTS: Record<string, () => Promise<Part>> = {
   "slot-engine": () => import("./slot-engine.ts"),
   "booking-write": () => import("./booking-write.ts"),
   "booking-confirm": () => import("./booking-confirm.ts"),
@@ -15,15 +16,19 @@ const PARTS: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
   speech: () => import("./speech.ts"),
 };
 
-/** `npm run bench [-- part…]`: measures every figure and checks it against its target. */
+/**
+ * `npm run bench [-- part…]`: measures every figure and checks it against its target.
+ * `flood-http:text` measures only the floods whose names contain the text.
+ */
 async function main(names: string[]): Promise<boolean> {
   const chosen = names.length > 0 ? names : Object.keys(PARTS);
   let ok = true;
-  for (const name of chosen) {
+  for (const choice of chosen) {
+    const [name = "", only] = choice.split(":");
     const part = PARTS[name];
     if (!part)
       throw new Error(`No such part: ${name}. There are ${Object.keys(PARTS).join(", ")}.`);
-    for (const row of await (await part()).run()) {
+    for (const row of await (await part()).run(only)) {
       if (row.ok === false) ok = false;
       console.log(line(row));
     }
