@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
 import { exportPersonalData } from "#modules/privacy/export-data.server.ts";
 import { startVisaInterview } from "#modules/ai-sessions/commands/start-visa.server.ts";
+import { getVisaSession } from "#modules/ai-sessions/visa-data.server.ts";
+import { findingsOf } from "#modules/ai-sessions/visa/findings.server.ts";
+import { nextTurn } from "#modules/ai-sessions/visa/officer.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
 import { apiClient, type ApiClient } from "#tests/support/api-client.ts";
 import { addCandidate } from "#tests/support/fixtures.ts";
@@ -279,6 +282,34 @@ test("of ten clicks on one answer, one counts", async () => {
   const sent = { turn: "0", answer: "Purdue, because of its lab on systems." };
   await Promise.all(Array.from({ length: 10 }, () => form(client, path, sent)));
   expect((await read(client, path)).turn).toBe("1");
+});
+
+// Fails if the officer or the report reads answers on the event loop.
+test("long answers cost others little", async () => {
+  const { client, userId } = await applicant();
+  const path = (await start(client, { pace: "0" })).headers.get("location")!;
+  const cpuOf = async (work: () => unknown) => {
+    const before = process.threadCpuUsage();
+    await work();
+    return process.threadCpuUsage(before).user;
+  };
+  const said = "My father pays $40,000 a year at Purdue, and in June 2027 I go home to Pune. ";
+  const answer = said.repeat(30).slice(0, 2_000);
+  const served = await cpuOf(async () => {
+    for (let turn = 0; turn < 12; turn += 1) {
+      await form(client, path, { turn: String(turn), answer });
+    }
+    expect((await read(client, path)).text).toContain("Your report");
+  });
+  const who = { id: path.split("/").at(-1)!, userId };
+  const { interview } = (await getVisaSession(app.services.db, who))!;
+  const judged = await cpuOf(() => {
+    for (const at of interview.turns.keys()) {
+      nextTurn({ ...interview, turns: interview.turns.slice(0, at + 1) }, 0);
+    }
+    findingsOf(interview);
+  });
+  expect(served).toBeLessThan(judged);
 });
 
 test("invalid input is returned with messages and kept", async () => {

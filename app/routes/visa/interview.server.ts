@@ -15,8 +15,7 @@ import {
   type VisaSession,
 } from "#modules/ai-sessions/visa-data.server.ts";
 import { type Source, shownText } from "#modules/ai-sessions/visa/contradictions.ts";
-import { avoidedAnswers } from "#modules/ai-sessions/visa/avoided-questions.ts";
-import { findingsOf, heardNothing } from "#modules/ai-sessions/visa/findings.server.ts";
+import { heardNothing } from "#modules/ai-sessions/visa/findings.server.ts";
 import { spokenName } from "#modules/ai-sessions/visa/spoken.ts";
 import { LEAST } from "#modules/ai-sessions/visa/officer.ts";
 import { officerAudioUrl } from "#app/components/speech/question-audio-url.ts";
@@ -41,7 +40,8 @@ export async function loadInterview(
   const now = services.clock.now();
   if (!isVisaOver(session, now)) return { topic, window: windowOf(session, now), report: null };
   const used = await loadUse(services, viewer, local);
-  return { topic, window: null, report: { ...reportOf(session), next: used?.next ?? null } };
+  const report = await loadReport(services, session);
+  return { topic, window: null, report: { ...report, next: used?.next ?? null } };
 }
 
 /** The time left on each clock in ms; null without one. */
@@ -72,15 +72,15 @@ const ENDED: Record<NonNullable<VisaSession["ended"]>, string> = {
   interrupted: "You left the interview",
 };
 
-function reportOf({ id, interview, ended, voice }: VisaSession) {
-  const findings = findingsOf(interview).map(({ quotes, ...finding }) => ({
+async function loadReport({ judging }: Services, { id, interview, ended, voice }: VisaSession) {
+  const { findings: found, avoided } = await judging.readVisa(interview);
+  const findings = found.map(({ quotes, ...finding }) => ({
     ...finding,
     quotes: quotes.map((quote) => ({
       from: nameOf(quote.source),
       text: shownText(interview.topic, quote),
     })),
   }));
-  const avoided = avoidedAnswers(interview);
   const turns = interview.turns.map(({ text, answer }, at) => ({
     question: text,
     answer: answer?.text.trim() ?? null,

@@ -1,8 +1,9 @@
 import type { Result } from "#lib/result.ts";
 import type { Platform } from "#platform/services.ts";
 import { appendAiEvent } from "../commands.server.ts";
-import { isVisaOver, lockVisaSession } from "../visa-data.server.ts";
-import { nextTurn } from "../visa/officer.ts";
+import type { Judging } from "../judging.server.ts";
+import { getVisaSession, isVisaOver, lockVisaSession } from "../visa-data.server.ts";
+import type { Interview } from "../visa/officer.ts";
 import { closeSession } from "./end-session.server.ts";
 
 type Who = { id: string; userId: string };
@@ -12,34 +13,41 @@ export type AnswerRefusal = "missing" | "over" | "stale";
 
 /**
  * Stores the answer to the question at `turn` with the time it took, and asks the next one or ends.
- * Answers of one interview are serialized.
+ * Of several answers to one question, the first one counts.
  */
 export async function answerVisaQuestion(
-  { db, clock }: Pick<Platform, "db" | "clock">,
+  { db, clock, judging }: Pick<Platform, "db" | "clock"> & { judging: Judging },
   who: Who,
   { turn, text }: { turn: number; text: string },
 ): Promise<Result<object, AnswerRefusal>> {
-  return db.transaction(async (tx) => {
-    const session = await lockVisaSession(tx, who);
-    const now = clock.now();
-    if (!session) return { ok: false, reason: "missing" };
-    if (isVisaOver(session, now)) return { ok: false, reason: "over" };
-    const { interview, startedAt, askedAt } = session;
-    const current = interview.turns.at(-1)!;
-    if (interview.turns.length - 1 !== turn || current.answer)
-      return { ok: false, reason: "stale" };
+  const session = await getVisaSession(db, who);
+  const now = clock.now();
+  if (!session) return { ok: false, reason: "missing" };
+  if (isVisaOver(session, now)) return { ok: false, reason: "over" };
+  const { interview, startedAt, askedAt } = session;
+  if (!isAsked(interview, turn)) return { ok: false, reason: "stale" };
 
-    const answer = { text, tookMs: Math.max(0, now.getTime() - askedAt.getTime()) };
+  const answer = { text, tookMs: Math.max(0, now.getTime() - askedAt.getTime()) };
+  const turns = [...interview.turns.slice(0, -1), { ...interview.turns.at(-1)!, answer }];
+  const elapsedMs = now.getTime() - startedAt.getTime();
+  const next = await judging.nextTurn({ ...interview, turns }, elapsedMs);
+  return db.transaction(async (tx) => {
+    const locked = await lockVisaSession(tx, who);
+    if (!locked) return { ok: false, reason: "missing" };
+    if (locked.status !== "running") return { ok: false, reason: "over" };
+    if (!isAsked(locked.interview, turn)) return { ok: false, reason: "stale" };
     await appendAiEvent(tx, session, { kind: "visa_answer", data: answer }, now);
-    const turns = [...interview.turns.slice(0, -1), { ...current, answer }];
-    const next = nextTurn({ ...interview, turns }, now.getTime() - startedAt.getTime());
     if ("ask" in next) {
       await appendAiEvent(tx, session, { kind: "visa_question", data: next.ask }, now);
     } else {
-      await closeSession(tx, session, next.end, now);
+      await closeSession(tx, locked, next.end, now);
     }
     return { ok: true };
   });
+}
+
+function isAsked({ turns }: Interview, turn: number): boolean {
+  return turns.length - 1 === turn && turns.at(-1)!.answer === null;
 }
 
 /** The applicant leaves the window. Returns false if the interview isn't running. */
