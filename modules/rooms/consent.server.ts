@@ -9,6 +9,7 @@ import type { Queryable, Tx } from "#platform/db/client.ts";
 import { notifyRoom } from "./copies.server.ts";
 
 type ConsentTo = keyof EventData<"consent">;
+const CONSENTS = ["recording", "transcript"] as const satisfies ConsentTo[];
 type Session = Pick<BookingView, "id" | "startAt" | "expertId">;
 
 /**
@@ -23,6 +24,21 @@ export async function bothConsent(
   if (await getReplacedCall(db, booking)) return false;
   const events = await listConsents(db, booking);
   return consents(events, "candidate", to) && consents(events, "expert", to);
+}
+
+/** Whether an answer gives no consent and takes back one that this person gave. */
+export async function withdraws(
+  db: Queryable,
+  booking: Session,
+  role: SessionRole,
+  answer: EventData<"consent">,
+): Promise<boolean> {
+  const events = await listConsents(db, booking);
+  const answered = CONSENTS.filter((to) => answer[to] !== undefined);
+  return (
+    answered.every((to) => answer[to] === false) &&
+    answered.some((to) => consents(events, role, to))
+  );
 }
 
 /**
@@ -54,9 +70,7 @@ export async function noteRecording(tx: Tx, booking: Session, now: Date): Promis
 /** A stand-in doesn't inherit the previous expert's consent. */
 export async function withdrawForStandIn(tx: Tx, booking: Session, now: Date): Promise<void> {
   const events = await listConsents(tx, booking);
-  const given = (["recording", "transcript"] as const).filter((to) =>
-    consents(events, "expert", to),
-  );
+  const given = CONSENTS.filter((to) => consents(events, "expert", to));
   if (given.length === 0) return;
   const event = await appendEvent(tx, {
     sessionId: booking.id,

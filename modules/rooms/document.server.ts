@@ -117,15 +117,36 @@ export async function writeSnapshot(
   );
 }
 
-/** Every change of a room's document with its time, oldest first. */
+const FILM_PAGE = { rows: 5_000, bytes: 256 * 1024 };
+
+/**
+ * A page of a room's document, change by change. A rebooked session begins with what was in its
+ * editor. `next` is the last row's id if there are more, else null.
+ */
 export async function listFilm(
   db: Queryable,
   bookingId: string,
-): Promise<{ at: Date; update: Uint8Array }[]> {
-  const { rows } = await db.execute<{ at: string; data: Buffer }>(
-    sql`select at, data from room_updates where booking_id = ${bookingId}::uuid order by id`,
+  { since, after }: { since: Date; after: number },
+): Promise<{ film: { at: Date; update: Uint8Array }[]; next: number | null }> {
+  const { rows } = await db.execute<{ id: string; at: string; data: Buffer; hasMore: boolean }>(
+    sql`select id, greatest(at, first_at) as at, data, "hasMore"
+        from (select *, row_number() over (order by id) as place,
+                     sum(length(data)) over (order by id) as bytes,
+                     lead(id) over (order by id) is not null as "hasMore"
+              from (select id, at, data from room_updates
+                    where booking_id = ${bookingId}::uuid and id > ${after}
+                    order by id limit ${FILM_PAGE.rows + 1}) as listed) as counted,
+             (select min(at) as first_at from room_updates
+              where booking_id = ${bookingId}::uuid and at >= ${since}) as own
+        where first_at is not null
+          and (place = 1 or (place <= ${FILM_PAGE.rows} and bytes <= ${FILM_PAGE.bytes}))
+        order by id`,
   );
-  return rows.map(({ at, data }) => ({ at: new Date(at), update: data }));
+  const last = rows.at(-1);
+  return {
+    film: rows.map(({ at, data }) => ({ at: new Date(at), update: data })),
+    next: last?.hasMore ? Number(last.id) : null,
+  };
 }
 
 /** Whether anything was written in a room's editor since then. */

@@ -1,4 +1,5 @@
 import { appendEvent } from "#modules/timeline/commands.server.ts";
+import { mayAddEvent } from "#modules/timeline/data.server.ts";
 import { maySee, type NewEvent, type SessionEvent } from "#modules/timeline/schema.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
@@ -108,9 +109,10 @@ async function recordLeave(
   }
   await leaveRoom(hub.db, id, now, goodbye);
   // After our restart, they'll be back in seconds.
-  if (isCurrent && !hub.isStopping) {
-    await addEvent(hub, room, member, { kind: "leave", data: {} });
-  }
+  if (!isCurrent || hub.isStopping) return;
+  const event = { kind: "leave", data: {} } as const;
+  const mayAdd = await mayAddEvent(hub.db, room.bookingId, { actor: role, ...event });
+  if (mayAdd) await addEvent(hub, room, member, event);
 }
 
 async function retire(hub: Hub, room: Room): Promise<void> {

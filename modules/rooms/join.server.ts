@@ -1,6 +1,5 @@
-import { listEvents } from "#modules/timeline/data.server.ts";
-import { ofSession } from "#modules/timeline/policy.ts";
-import type { SessionEvent } from "#modules/timeline/schema.ts";
+import { listRoomEvents, mayAddEvent } from "#modules/timeline/data.server.ts";
+import { sessionFrom } from "#modules/timeline/policy.ts";
 import type { Elsewhere } from "./copies.server.ts";
 import { loadDocument } from "./document.server.ts";
 import { addEvent, end, fail, type Hub, inOrder, relay, sayFull } from "./hub.server.ts";
@@ -23,7 +22,8 @@ export async function join(
   message: MessageOf<"join">,
 ): Promise<void> {
   const { role, booking } = member.guest;
-  const { peer, media } = message;
+  const { peer, media, after } = message;
+  const since = sessionFrom(booking);
   Object.assign(member, { state: "joining", peer, media, held: [] });
   const before = room.current.get(role);
   room.current.set(role, member);
@@ -48,6 +48,9 @@ export async function join(
     member.registered.catch(() => {});
     const reading = sessionFacts(hub, member.guest);
     reading.catch(() => {});
+    const event = { kind: "join", data: { media } } as const;
+    const counting = mayAddEvent(hub.db, booking.id, { actor: role, ...event });
+    counting.catch(() => {});
     const joined = await joining;
     const other = await findOther(room, member, joined, answer);
     if (room.rollCall === answer.resolve) room.rollCall = null;
@@ -57,21 +60,21 @@ export async function join(
       reading,
       findCall(hub.db, booking),
       loadInTurn(hub, room, member),
-      addEvent(hub, room, member, { kind: "join", data: { media } }).then(() =>
-        listEvents(hub.db, booking.id, { seenBy: role, after: message.after }),
-      ),
+      counting
+        .then((mayAdd) => (mayAdd ? addEvent(hub, room, member, event) : null))
+        // Events of an earlier time, such as a consent, don't apply now.
+        .then(() => listRoomEvents(hub.db, booking.id, { seenBy: role, after, since })),
     ]);
     if (member.state !== "joining" || !document) return;
     room.lastUpdateId ||= document.upto;
-    room.lastEventId ||= events.at(-1)?.id ?? message.after;
+    room.lastEventId ||= events.at(-1)?.id ?? after;
     member.call = call;
     open(member, [
       welcome(facts, hub.clock.now(), {
         other: other && { peer: other.peer, media: other.media },
         tookOver: joined.tookOver || (before !== undefined && before.peer !== peer),
         call,
-        // Events of an earlier time, such as a consent, don't apply now.
-        events: withoutOldNotes(ofSession(events, booking)),
+        events,
         document,
       }),
       ...(other?.devices ? [other.devices] : []),
@@ -101,12 +104,6 @@ function greet(
   if (offer === undefined) return;
   const description = { type: "offer", sdp: offer } as const;
   relay(hub, room, to, JSON.stringify({ t: "signal", data: { description } }));
-}
-
-/** Each note event has the whole note. */
-function withoutOldNotes(events: SessionEvent[]): SessionEvent[] {
-  const last = events.findLast(({ kind }) => kind === "note");
-  return events.filter((event) => event.kind !== "note" || event === last);
 }
 
 /** One at a time in a room, and not for those who have left, however often somebody joins. */

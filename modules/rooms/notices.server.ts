@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type BookingView, getBooking } from "#modules/booking/data.server.ts";
-import { listEvents } from "#modules/timeline/data.server.ts";
+import { listRoomEvents } from "#modules/timeline/data.server.ts";
+import { sessionFrom } from "#modules/timeline/policy.ts";
 import { hasRoomEnded, isCanceled } from "./access.server.ts";
 import type { Elsewhere, Notice } from "./copies.server.ts";
 import { listUpdates } from "./document.server.ts";
@@ -150,7 +151,9 @@ export async function catchUp(hub: Hub, room: Room): Promise<void> {
   const after = room.lastEventId;
   for (const member of room.current.values()) {
     const { role } = member.guest;
-    for (const event of await listEvents(hub.db, room.bookingId, { seenBy: role, after })) {
+    const since = sessionFrom(member.guest.booking);
+    const which = { seenBy: role, after, since };
+    for (const event of await listRoomEvents(hub.db, room.bookingId, which)) {
       deliver(member, { t: "event", event } satisfies ServerMessage);
       room.lastEventId = Math.max(room.lastEventId, event.id);
     }

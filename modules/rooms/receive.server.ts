@@ -1,9 +1,8 @@
 import { getService } from "#modules/catalog/data.server.ts";
 import { getRubric } from "#modules/rubrics/data.server.ts";
-import { getEvents, listEvents, measureEvents } from "#modules/timeline/data.server.ts";
-import { isWithinLimit } from "#modules/timeline/policy.ts";
+import { getEvents, listEvents, mayAddEvent } from "#modules/timeline/data.server.ts";
 import type { EventData } from "#modules/timeline/schema.ts";
-import { bothConsent, noteRecording } from "./consent.server.ts";
+import { bothConsent, noteRecording, withdraws } from "./consent.server.ts";
 import { endSession } from "./commands/end-session.server.ts";
 import { addEvent, depart, fail, type Hub, inOrder, refuse, relay, sayFull } from "./hub.server.ts";
 import { join } from "./join.server.ts";
@@ -158,15 +157,15 @@ async function isOfQuestion(
   );
 }
 
-/** Ending a session and withdrawing consent have no limit. */
+/** Ending a session has no limit, nor has withdrawing a consent that was given. */
 async function mayAddMore(
   { db }: Hub,
   { booking, role }: Member["guest"],
-  { kind, data }: MessageOf<"event">["event"],
+  event: MessageOf<"event">["event"],
 ): Promise<boolean> {
-  const agrees = kind === "consent" && (data.recording === true || data.transcript === true);
-  if (kind === "end" || (kind === "consent" && !agrees)) return true;
-  return isWithinLimit(kind, await measureEvents(db, booking.id, { actor: role, kind }));
+  if (event.kind === "end") return true;
+  if (await mayAddEvent(db, booking.id, { actor: role, ...event })) return true;
+  return event.kind === "consent" && withdraws(db, booking, role, event.data);
 }
 
 async function store(

@@ -20,7 +20,7 @@ const JOIN_WITHIN_SECONDS = 60;
 const MOST_WAITING = 8;
 
 /** Two people's whole shares take a second or two. */
-const MERGING = { deadlineMs: 10_000, memoryMb: 256 };
+const MERGING = { deadlineMs: 30_000, memoryMb: 256 };
 
 const BEAT = JSON.stringify({ t: "beat" } satisfies ServerMessage);
 

@@ -1,4 +1,10 @@
-import type { EventActor, EventData, SessionEvent } from "#modules/timeline/schema.ts";
+import {
+  EVENT_KINDS,
+  type EventActor,
+  type EventData,
+  type EventKind,
+  type SessionEvent,
+} from "#modules/timeline/schema.ts";
 import type { EvidenceEvent } from "./policy.ts";
 import { offsetText } from "./notation.ts";
 
@@ -72,6 +78,10 @@ function runText(run: {
   if (run.outcome === "output" || run.total === 0) return "It ran.";
   return `${run.passed} of ${run.total} tests passed.`;
 }
+
+const UNLISTED: ReadonlySet<EventKind> = new Set(["language", "unmark", "note", "consent"]);
+/** Those with a line in a session's timeline. */
+export const TIMELINE_KINDS = EVENT_KINDS.filter((kind) => !UNLISTED.has(kind));
 
 /** A line of a session's timeline; null for events without useful content. */
 export function timelineLine(event: SessionEvent, names: Names): Quote | null {

@@ -1,20 +1,24 @@
 import type { EventKind, SessionEvent } from "./schema.ts";
 
 /**
- * What one person may add of a kind in a session: several times what two hours of fast typing or
- * talking make. Each pause in typing saves the whole note.
+ * What one person may add of a kind in a session: more than two hours of fast typing or talking
+ * make. A room and a session's page show nearly all of it at once. Each pause in typing saves the
+ * whole note, of which only the last counts.
  */
-const MOST = { events: 2_000, bytes: 512 * 1024 };
+const MOST = { events: 200, bytes: 64 * 1024 };
 const MOST_OF: Partial<Record<EventKind, typeof MOST>> = {
+  join: { ...MOST, events: 500 },
+  leave: { ...MOST, events: 500 },
+  chat: { events: 1_000, bytes: 96 * 1024 },
+  mark: { ...MOST, events: 500 },
+  unmark: { ...MOST, events: 500 },
   note: { events: 5_000, bytes: 8 * 1024 * 1024 },
-  run: { events: 2_000, bytes: 2 * 1024 * 1024 },
-  segment: { events: 5_000, bytes: 1024 * 1024 },
+  question: { ...MOST, bytes: 128 * 1024 },
+  run: { events: 1_000, bytes: 2 * 1024 * 1024 },
+  segment: { events: 3_000, bytes: 256 * 1024 },
 };
 
-export function isWithinLimit(kind: EventKind, added: { events: number; bytes: number }): boolean {
-  const most = MOST_OF[kind] ?? MOST;
-  return added.events < most.events && added.bytes < most.bytes;
-}
+export const mostOf = (kind: EventKind) => MOST_OF[kind] ?? MOST;
 
 /** Longer than a room is open before its start. */
 const EARLY_MS = 3_600_000;

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { z } from "zod";
 import { isUuid } from "#lib/uuid.ts";
 import { getBooking } from "#modules/booking/data.server.ts";
 import { getExpertOfUser } from "#modules/experts/data.server.ts";
@@ -12,9 +13,9 @@ import { listFilm } from "#modules/rooms/document.server.ts";
 import { getSessionOfCandidate, getSessionOfExpert } from "#modules/scorecards/data.server.ts";
 import { EVIDENCE_KINDS } from "#modules/scorecards/policy.ts";
 import { removeText } from "#modules/timeline/commands.server.ts";
-import { listEvents } from "#modules/timeline/data.server.ts";
+import { listEvents, readLastOffsets } from "#modules/timeline/data.server.ts";
 import { ofSession, sessionFrom } from "#modules/timeline/policy.ts";
-import type { Replay } from "#app/components/player/schema.ts";
+import type { FilmPage, Replay } from "#app/components/player/schema.ts";
 import { readCookie, ROOM_COOKIE } from "#app/session/cookies.server.ts";
 import { viewerOf } from "#app/session/viewer.server.ts";
 import type { Services } from "#app/services.ts";
@@ -102,35 +103,46 @@ export function recordingRoutes(services: Services) {
   });
 
   app.get("/api/sessions/:id/replay", async (c) => {
-    const viewer = await viewerOf(services, c.req.raw);
-    const bookingId = c.req.param("id");
-    const access = viewer && (await roomAccess(services, { bookingId, viewer }));
-    if (!access?.ok) return c.json({ reason: "not_found" }, 404);
+    const access = await accessOf(services, c, c.req.param("id"));
+    if (!access) return c.json({ reason: "not_found" }, 404);
     c.header("cache-control", "private, no-store");
     return c.json(await getReplay(services, access));
+  });
+
+  app.get("/api/sessions/:id/replay/film", async (c) => {
+    const access = await accessOf(services, c, c.req.param("id"));
+    if (!access) return c.json({ reason: "not_found" }, 404);
+    const after = z.coerce.number().int().min(0).safeParse(c.req.query("after"));
+    if (!after.success) return c.json({ reason: "invalid" }, 422);
+    c.header("cache-control", "private, no-store");
+    return c.json(await getFilm(services, access, after.data));
   });
 
   return app;
 }
 
+async function accessOf(services: Services, c: Context<HttpEnv>, bookingId: string) {
+  const viewer = await viewerOf(services, c.req.raw);
+  const access = viewer && (await roomAccess(services, { bookingId, viewer }));
+  return access?.ok ? access : null;
+}
+
 /** A session's replay (app/components/player/schema.ts). */
-async function getReplay(
-  { db }: Services,
-  { booking, order, role, userId }: RoomPass,
-): Promise<Replay> {
-  const sinceStart = (at: Date) => at.getTime() - booking.startAt.getTime();
-  const [listed, all, film] = await Promise.all([
+async function getReplay(services: Services, access: RoomPass): Promise<Replay> {
+  const { db } = services;
+  const { booking, order, role, userId } = access;
+  const since = sessionFrom(booking);
+  const [listed, said, { lastMs, passedMs }, film] = await Promise.all([
     listRecordings(db, booking.id),
-    // With the expert's marks, only for `lastMs`.
-    listEvents(db, booking.id, { seenBy: "expert", kinds: EVIDENCE_KINDS }),
-    listFilm(db, booking.id),
+    listEvents(db, booking.id, { seenBy: role, kinds: ["segment"] }),
+    // With the expert's marks.
+    readLastOffsets(db, booking.id, { seenBy: "expert", kinds: EVIDENCE_KINDS, since }),
+    getFilm(services, access, 0),
   ]);
-  const from = sessionFrom(booking);
   const recordings = listed.filter(
     // A stand-in doesn't see the absent expert.
-    (one) => one.startedAt >= from && (one.role !== role || one.userId === userId),
+    (one) => one.startedAt >= since && (one.role !== role || one.userId === userId),
   );
-  const events = ofSession(all, booking);
   return {
     names: { candidate: order.details?.name ?? "Candidate", expert: booking.expertName },
     tracks: recordings.flatMap((one) =>
@@ -138,7 +150,7 @@ async function getReplay(
         ? {
             id: one.id,
             role: one.role,
-            fromMs: sinceStart(one.startedAt),
+            fromMs: one.startedAt.getTime() - booking.startAt.getTime(),
             durationMs: one.durationMs!,
           }
         : [],
@@ -147,27 +159,26 @@ async function getReplay(
     pending: recordings.filter(
       ({ status, bytes }) => bytes > 0 && (status === "uploading" || status === "finishing"),
     ).length,
-    segments: events.flatMap(({ kind, actor, data }) =>
+    segments: ofSession(said, booking).flatMap(({ kind, actor, data }) =>
       kind === "segment" && actor !== "system" && !data.removed
         ? { role: actor, fromMs: data.fromMs, toMs: data.toMs, text: data.text }
         : [],
     ),
-    film: currentFilm(film, from).map(({ at, update }) => ({
-      atMs: sinceStart(at),
-      update: Buffer.from(update).toString("base64"),
-    })),
-    passedMs:
-      events.findLast(({ kind, data }) => kind === "run" && data.outcome === "passed")?.offsetMs ??
-      null,
-    lastMs: Math.max(0, ...events.map(({ offsetMs }) => offsetMs)),
+    ...film,
+    passedMs,
+    lastMs: Math.max(0, lastMs ?? 0),
   };
 }
 
-/** The film of a rebooked session begins with what was in its editor. */
-function currentFilm(film: Awaited<ReturnType<typeof listFilm>>, from: Date) {
-  const first = film.find(({ at }) => at >= from);
-  if (!first) return [];
-  return film.map(({ at, update }) => ({ at: at < from ? first.at : at, update }));
+async function getFilm({ db }: Services, { booking }: RoomPass, after: number): Promise<FilmPage> {
+  const { film, next } = await listFilm(db, booking.id, { since: sessionFrom(booking), after });
+  return {
+    film: film.map(({ at, update }) => ({
+      atMs: at.getTime() - booking.startAt.getTime(),
+      update: Buffer.from(update).toString("base64"),
+    })),
+    next,
+  };
 }
 
 /** The session's two people, even after the room has closed, so slow uploads can finish. */

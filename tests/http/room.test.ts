@@ -886,24 +886,56 @@ describe("a message that breaks the rules closes its own socket, and the room st
   });
 
   // Fails if events have no limit.
-  test("a person's events of a kind have a limit, and withdrawing consent has none", async () => {
+  test("a person's events of a kind have a limit, and withdrawing a given consent has none", async () => {
     const { bookingId, join } = await ownRoom();
     const candidate = await join("candidate");
     await candidate.add(chat("first"));
+    const consent = (recording: boolean) => ({ kind: "consent", data: { recording } }) as const;
+    await candidate.add(consent(true));
     const fill = (kind: string) =>
       world.services.db.execute(
         sql`insert into session_events (session_id, at, offset_ms, actor, kind, data)
             select ${bookingId}::uuid, now(), 0, 'candidate', ${kind}, '{"text": "x"}'
-            from generate_series(1, 2000)`,
+            from generate_series(1, 1000)`,
       );
-    await fill("chat");
-    await fill("consent");
-    for (const more of [chat("more"), { kind: "consent", data: { recording: true } }]) {
+    for (const kind of ["chat", "consent", "join", "leave"]) await fill(kind);
+    const refused = async (more: object) => {
       candidate.send(event(more));
       expect(await candidate.next("refused")).toMatchObject({ reason: "too_many" });
-    }
-    await candidate.add({ kind: "consent", data: { recording: false } });
+    };
+    await refused(chat("more"));
+    await refused(consent(true));
+    await candidate.add(consent(false));
+    await refused(consent(false));
     await candidate.close();
+
+    // They still join.
+    const count = async () => {
+      const { rows } = await world.services.db.execute<{ of: string }>(
+        sql`select count(*) as of from session_events
+            where session_id = ${bookingId}::uuid and kind in ('join', 'leave')`,
+      );
+      return Number(rows[0]!.of);
+    };
+    const before = await count();
+    const again = await join("candidate");
+    await again.close();
+    const present = () => listPresence(world.services.db, bookingId);
+    await expect.poll(async () => (await present()).every(({ leftAt }) => leftAt)).toBe(true);
+    expect(await present()).toHaveLength(2);
+    expect(await count()).toBe(before);
+  });
+
+  // Fails if only those who have already added too much are refused.
+  test("an event larger than all of its kind may be is refused", async () => {
+    const { join } = await ownRoom();
+    const expert = await join("expert");
+    const cases = Array.from({ length: 50 }, () => ({ args: ["x".repeat(4_000)], expected: 1 }));
+    const starter = { javascript: "", typescript: "", python: "" };
+    const code = { entry: "f", starter, cases };
+    expert.send(event({ kind: "question", data: { id: null, text: "One", code } }));
+    expect(await expert.next("refused")).toMatchObject({ reason: "too_many" });
+    await expert.close();
   });
 
   test("a phase with an absurd end is refused", async () => {

@@ -207,6 +207,7 @@ export const CALL_ACCESS: Record<string, Access> = {
   "GET /expert/recordings/:id/files/:recording": "the expert who scores it",
   "POST /api/one-way/:id/steps": "its maker",
   "GET /api/sessions/:id/replay": "session's people",
+  "GET /api/sessions/:id/replay/film": "session's people",
   "GET /dev/clock": "development",
   "POST /dev/clock": "development",
   "GET /dev/jobs.json": "development",

@@ -5,7 +5,7 @@ import type { PlayedSession, Replay } from "./schema.ts";
 const TEXT = "code";
 
 /** The session with its code as it was after each change, in order. */
-export function developFilm({ film, ...session }: Replay): PlayedSession {
+export function developFilm({ film, next: _, ...session }: Replay): PlayedSession {
   const doc = new Y.Doc();
   const text = doc.getText(TEXT);
   const code = film.map(({ atMs, update }) => {

@@ -9,11 +9,20 @@ const Track = z.object({
 });
 export type Track = z.infer<typeof Track>;
 
+/** `GET /api/sessions/{booking}/replay/film?after={next}`: a part of the film. */
+export const FilmPage = z.object({
+  /** Changes of the shared code: Yjs updates, base64. */
+  film: z.array(z.object({ atMs: z.number(), update: z.string() })),
+  /** Where the next part begins; null after the last. */
+  next: z.number().nullable(),
+});
+export type FilmPage = z.infer<typeof FilmPage>;
+
 /**
  * `GET /api/sessions/{booking}/replay` (docs/api.md). Times are milliseconds from the session's
  * start, as in its timeline and its scorecard.
  */
-export const Replay = z.object({
+export const Replay = FilmPage.extend({
   names: z.object({ candidate: z.string(), expert: z.string() }),
   tracks: z.array(Track),
   /** The number of tracks still uploading or being processed. */
@@ -26,8 +35,6 @@ export const Replay = z.object({
       text: z.string(),
     }),
   ),
-  /** Changes of the shared code: Yjs updates, base64. */
-  film: z.array(z.object({ atMs: z.number(), update: z.string() })),
   /** When a run last passed all tests, or null. */
   passedMs: z.number().nullable(),
   /** When something was last said, written, run or marked: no evidence is later. */
@@ -36,6 +43,6 @@ export const Replay = z.object({
 export type Replay = z.infer<typeof Replay>;
 
 /** A session to play: its code as texts. */
-export type PlayedSession = Omit<Replay, "film"> & {
+export type PlayedSession = Omit<Replay, "film" | "next"> & {
   code: readonly { atMs: number; text: string }[];
 };

@@ -7,7 +7,7 @@ import { RetryNotice } from "#app/ui/retry-notice.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { isFailed, useFetched } from "#app/ui/use-fetched.ts";
 import { type OwnFile, OwnFiles } from "./own-files.tsx";
-import { Replay } from "./schema.ts";
+import { FilmPage, Replay } from "./schema.ts";
 import { useJumps } from "./use-jumps.ts";
 
 const Player = lazy(() => loadAgain(() => import("./player.tsx")));
@@ -73,6 +73,18 @@ function Replayed({ sessionId, of }: { sessionId: string; of: keyof typeof PLAY 
   );
 }
 
+async function loadReplay(sessionId: string, signal: AbortSignal): Promise<Replay> {
+  const path = `/api/sessions/${sessionId}/replay`;
+  const replay = Replay.parse(await fetchJson(path, signal));
+  const { film } = replay;
+  for (let { next } = replay; next !== null;) {
+    const page = FilmPage.parse(await fetchJson(`${path}/film?after=${next}`, signal));
+    film.push(...page.film);
+    next = page.next;
+  }
+  return replay;
+}
+
 function LoadedPlayer(props: {
   sessionId: string;
   title: string;
@@ -82,11 +94,11 @@ function LoadedPlayer(props: {
   const { sessionId, title, ...rest } = props;
   const load = useCallback(
     async (signal: AbortSignal) => {
-      const [answer, { developFilm }] = await Promise.all([
-        fetchJson(`/api/sessions/${sessionId}/replay`, signal),
+      const [replay, { developFilm }] = await Promise.all([
+        loadReplay(sessionId, signal),
         import("./film.ts"),
       ]);
-      return developFilm(Replay.parse(answer));
+      return developFilm(replay);
     },
     [sessionId],
   );

@@ -28,9 +28,9 @@ import { getReviews } from "#modules/scorecards/reviews.server.ts";
 import { dueAt, followUpUntil, mayReview } from "#modules/scorecards/policy.ts";
 import { reviewUntil } from "#modules/scorecards/review-policy.ts";
 import { viewScorecard } from "#modules/scorecards/scorecard-view.ts";
-import { timelineLine } from "#modules/scorecards/words.ts";
-import { listEvents } from "#modules/timeline/data.server.ts";
-import { ofSession } from "#modules/timeline/policy.ts";
+import { TIMELINE_KINDS, timelineLine } from "#modules/scorecards/words.ts";
+import { listEventPage } from "#modules/timeline/data.server.ts";
+import { sessionFrom } from "#modules/timeline/policy.ts";
 
 /**
  * The signed-in candidate's own session. Throws a 404 for others; redirects visitors to sign-in.
@@ -50,12 +50,12 @@ export async function requireOwnSession(
 /** More than anyone writes in an hour. */
 const CODE_MAX = 50_000;
 
-/** The data of the candidate's session page. */
+/** The data of the candidate's session page, with the timeline's entries after one of them. */
 export async function loadOwnSession(
   services: Services,
   viewer: Viewer,
   booking: BookingView,
-  hourCycle: HourCycle,
+  { hourCycle, after }: { hourCycle: HourCycle; after: number },
 ) {
   const { db, clock } = services;
   const now = clock.now();
@@ -69,28 +69,30 @@ export async function loadOwnSession(
     (booking.status === "confirmed" || booking.status === "in_progress") &&
     now < endAt &&
     undecided === null;
-  const [end, scorecard, followUp, reviews, played, events, code, own, sharing] = await Promise.all(
-    [
-      getEnd(db, booking),
-      getScorecard(db, id),
-      getFollowUp(db, id),
-      getReviews(db, booking, "candidate", now),
-      playable(db, booking, { userId: viewer.userId, role: "candidate", names }),
-      listEvents(db, id, { seenBy: "candidate" }),
-      readCode(services, id),
-      getSelfScore(db, id),
-      getSharing(db, booking),
-    ],
-  );
+  const [end, scorecard, followUp, reviews, played, page, code, own, sharing] = await Promise.all([
+    getEnd(db, booking),
+    getScorecard(db, id),
+    getFollowUp(db, id),
+    getReviews(db, booking, "candidate", now),
+    playable(db, booking, { userId: viewer.userId, role: "candidate", names }),
+    listEventPage(db, id, {
+      seenBy: "candidate",
+      kinds: TIMELINE_KINDS,
+      since: sessionFrom(booking),
+      after,
+    }),
+    readCode(services, id),
+    getSelfScore(db, id),
+    getSharing(db, booking),
+  ]);
   if (scorecard && !own?.openedAt) await noteOpened(services, viewer.userId, id);
   const inWords = (at: Date) => {
     const { date, start } = momentIn(zone, at, at, hourCycle);
     return `${date}, ${start}`;
   };
+  // The scorecard links to its quotes.
   const quoted = (scorecard?.levels ?? []).flatMap(({ evidence }) => evidence);
-  const shown = new Map(
-    [...ofSession(events, booking), ...quoted].map((event) => [event.id, event]),
-  );
+  const shown = new Map([...page.events, ...quoted].map((event) => [event.id, event]));
   return {
     id,
     // Only the payer can open the order.
@@ -140,9 +142,13 @@ export async function loadOwnSession(
     name: order && candidateName(order),
     code: code?.trim() ? code.slice(0, CODE_MAX) : null,
     playable: played,
-    timeline: [...shown.values()]
-      .toSorted((a, b) => a.offsetMs - b.offsetMs || a.id - b.id)
-      .flatMap((event) => timelineLine(event, names) ?? []),
+    timeline: {
+      lines: [...shown.values()]
+        .toSorted((a, b) => a.offsetMs - b.offsetMs || a.id - b.id)
+        .flatMap((event) => timelineLine(event, names) ?? []),
+      after,
+      next: page.next,
+    },
   };
 }
 

@@ -34,7 +34,11 @@ export const handle = { Strip: AccountStrip };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, viewer, booking } = await requireOwnSession(context, request, params.id);
-  return loadOwnSession(services, viewer, booking, hourCycleOf(request));
+  const after = Number(new URL(request.url).searchParams.get("after"));
+  return loadOwnSession(services, viewer, booking, {
+    hourCycle: hourCycleOf(request),
+    after: Number.isSafeInteger(after) ? after : 0,
+  });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -151,9 +155,9 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
             </Section>
           ) : null}
           <SessionReview session={loaderData} sent={sent?.review ?? null} />
-          {timeline.length > 0 ? (
+          {timeline.lines.length > 0 ? (
             <Section title="Timeline">
-              <SessionTimeline lines={timeline} />
+              <SessionTimeline {...timeline} />
             </Section>
           ) : null}
         </div>

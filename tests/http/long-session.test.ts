@@ -1,0 +1,161 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { FilmPage, Replay } from "#app/components/player/schema.ts";
+import { DOCUMENT, MOST } from "#modules/rooms/limits.ts";
+import { mayAdd } from "#modules/rooms/protocol.ts";
+import { mostOf } from "#modules/timeline/policy.ts";
+import { EVENT_KINDS, type EventKind, type SessionRole } from "#modules/timeline/schema.ts";
+import { addExpert, bookSession } from "#tests/support/fixtures.ts";
+import type { HttpApp } from "#tests/support/http-app.ts";
+import { enterRoom, signIn } from "#tests/support/room.ts";
+import { startWholeApp } from "#tests/support/whole-app.ts";
+
+const START = "2027-01-14T10:00:00Z";
+const MB = 1024 * 1024;
+const MOST_CPU_MS = 200;
+
+let app: HttpApp;
+let bookingId: string;
+let cookies: Record<SessionRole, string>;
+
+beforeAll(async () => {
+  app = await startWholeApp({ now: "2027-01-13T08:00:00Z" });
+  const { services } = app;
+  const expert = await addExpert(services);
+  const booked = await bookSession(services, { start: START, expert });
+  ({ bookingId } = booked);
+  cookies = {
+    candidate: await signIn(app, booked.candidate.userId),
+    expert: await signIn(app, expert.userId),
+  };
+  services.clock.advance(Date.parse(START) + 60_000 - services.clock.now().getTime());
+  for (const kind of EVENT_KINDS) {
+    for (const role of ["candidate", "expert"] as const) {
+      if (isAdded(role, kind)) await addMost(role, kind);
+    }
+  }
+});
+afterAll(() => app.close());
+
+function isAdded(role: SessionRole, kind: EventKind): boolean {
+  if (kind === "join" || kind === "leave") return true;
+  if (kind === "end" || kind === "recording" || kind === "call") return false;
+  return mayAdd(role, kind);
+}
+
+/** What each kind has besides its text. */
+const DATA: Partial<Record<EventKind, object>> = {
+  join: { media: "video" },
+  phase: { key: "code", endsAt: START },
+  extend: { minutes: 1 },
+  language: { language: "python" },
+  mark: { dimension: "code" },
+  unmark: { mark: 1 },
+  segment: { fromMs: 0, toMs: 1 },
+  run: { language: "python", outcome: "error", passed: 0, total: 0 },
+  question: { id: null },
+  consent: { recording: false },
+};
+const TEXT: Partial<Record<EventKind, string>> = {
+  phase: "name",
+  question: "text",
+  chat: "text",
+  run: "output",
+  mark: "text",
+  note: "text",
+  segment: "text",
+};
+
+/** As many events as one person may add, with as long texts. */
+async function addMost(role: SessionRole, kind: EventKind): Promise<void> {
+  const { events, bytes } = mostOf(kind);
+  const text = TEXT[kind];
+  const data = { ...DATA[kind], ...(text && { [text]: "" }) };
+  const length = Math.floor(bytes / events) - JSON.stringify(data).length - 10;
+  const said = sql`jsonb_build_object(${text}::text, rpad(${`${kind} `} || number, ${length}, '<'))`;
+  await app.services.db.execute(
+    sql`insert into session_events (session_id, at, offset_ms, actor, kind, data)
+        select ${bookingId}::uuid, ${START}::timestamptz + number * interval '1 s', number * 1000,
+               ${role}, ${kind},
+               ${JSON.stringify(data)}::jsonb || ${text ? said : sql`'{}'::jsonb`}
+        from generate_series(1, ${events}) as number`,
+  );
+}
+
+async function get(path: string, role: SessionRole): Promise<string> {
+  const response = await fetch(app.url + path, { headers: { cookie: cookies[role] } });
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+/** Its result, for less than the CPU time of a few pages. */
+async function cheaply<T>(work: () => Promise<T>): Promise<T> {
+  await work();
+  const before = process.threadCpuUsage();
+  const result = await work();
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(MOST_CPU_MS);
+  return result;
+}
+
+// Fails if it has every event of the session.
+test("the welcome of a session with all it may have is small", async () => {
+  const { events } = await cheaply(async () => {
+    const { welcome, close } = await enterRoom(app.port, bookingId, { cookie: cookies.expert });
+    await close();
+    return welcome;
+  });
+  expect(JSON.stringify(events).length).toBeLessThan(MB);
+  const count = (kind: EventKind) => events.filter((event) => event.kind === kind).length;
+  expect(count("chat")).toBe(2 * mostOf("chat").events);
+  expect([count("note"), count("run"), count("segment")]).toEqual([1, 2, 0]);
+});
+
+// Fails if it lists every event of the session.
+test("its page shows it in parts", async () => {
+  const path = `/candidate/sessions/${bookingId}`;
+  const first = await cheaply(() => get(path, "candidate"));
+  // Real pages also have their data, for hydration.
+  const data = await get(`${path}.data`, "candidate");
+  expect(first.length + data.length).toBeLessThan(MB);
+  expect(first).toContain("Later entries");
+  const shown = new Set<string>();
+  for (let url: string | null = path; url;) {
+    const page: string = await get(url, "candidate");
+    expect(page.length).toBeLessThan(MB);
+    const ids = Array.from(page.matchAll(/id="event-(\d+)"/g), ([, id]) => id!);
+    expect(ids.filter((id) => shown.has(id))).toEqual([]);
+    for (const id of ids) shown.add(id);
+    const [, next] = /\?after=(\d+)#timeline/.exec(page) ?? [];
+    url = next ? `${path}?after=${next}` : null;
+  }
+  const listed = (["join", "leave", "chat", "run", "segment"] as const).map(
+    (kind) => 2 * mostOf(kind).events,
+  );
+  const ofExpert = (["phase", "extend", "question"] as const).map((kind) => mostOf(kind).events);
+  const total = [...listed, ...ofExpert].reduce((sum, count) => sum + count, 0);
+  expect(shown.size).toBeGreaterThanOrEqual(total);
+});
+
+// Fails if it has the whole film.
+test("its replay comes in parts", async () => {
+  const rows = (2 * DOCUMENT.bytes) / MOST.docBytes;
+  await app.services.db.execute(
+    sql`insert into room_updates (booking_id, role, at, data)
+        select ${bookingId}::uuid, 'candidate', ${START}::timestamptz + number * interval '1 s',
+               ${Buffer.alloc(MOST.docBytes, 1)}
+        from generate_series(1, ${rows}) as number`,
+  );
+  const path = `/api/sessions/${bookingId}/replay`;
+  const text = await cheaply(() => get(path, "candidate"));
+  expect(text.length).toBeLessThan(1.5 * MB);
+  const { film, ...first } = Replay.parse(JSON.parse(text));
+  for (let { next } = first; next !== null;) {
+    const page = FilmPage.parse(JSON.parse(await get(`${path}/film?after=${next}`, "candidate")));
+    film.push(...page.film);
+    next = page.next;
+  }
+  expect(film.map(({ atMs }) => atMs / 1000)).toEqual(
+    Array.from({ length: rows }, (_, at) => at + 1),
+  );
+});
