@@ -3,7 +3,7 @@ import type { Judgement } from "#modules/answers/schema.ts";
 import { createThread, type Thread } from "#platform/threads.ts";
 import type { JudgingTasks } from "./judging-worker.ts";
 
-/** The slowest answer takes 0.2 s on an idle machine; on a busy one, a thread with low priority waits. */
+/** The slowest answer takes 0.2 s on an idle machine; on a busy one, a thread of low priority waits. */
 const LIMITS = { deadlineMs: 30_000, memoryMb: 128 };
 /** Visitors without an account, who could be one program with many addresses. */
 const MOST_VISITORS = 20;
