@@ -77,7 +77,6 @@ export default [
   route("sessions/visa/:id", "routes/visa/interview.tsx"),
 
   route("room/:id", "routes/room/room.tsx"),
-  route("room/:id/draft", "routes/room/scorecard-draft.ts"),
   route("device-check", "routes/room/device-check.tsx"),
 
   ...prefix("candidate", [
@@ -97,16 +96,16 @@ export default [
 
   route("expert/apply", "routes/expert/apply.tsx"),
   route("expert/login", "routes/expert/login.ts"),
+  route("expert/recordings/:id?", "routes/expert/recordings-moved.ts"),
   route("expert/feed/:file", "routes/expert/feed.ts"),
+  route("scorecards/:kind/:id/draft", "routes/expert/scorecard-draft.ts"),
   route("expert", "routes/expert/layout.tsx", [
     layout("routes/expert/pages.tsx", [
       index("routes/expert/today.tsx"),
       route("sessions", "routes/expert/sessions.tsx"),
       route("sessions/:id", "routes/expert/session.tsx"),
-      route("sessions/:id/draft", "routes/expert/session-draft.ts"),
-      route("recordings", "routes/expert/recordings.tsx"),
-      route("recordings/:id", "routes/expert/recording.tsx"),
-      route("recordings/:id/draft", "routes/expert/recording-draft.ts"),
+      route("work", "routes/expert/work.tsx"),
+      route("work/:id", "routes/expert/work-item.tsx"),
       route("calendar", "routes/expert/calendar.tsx"),
       route("hours", "routes/expert/hours.tsx"),
       route("insights", "routes/expert/insights.tsx"),

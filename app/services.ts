@@ -13,6 +13,8 @@ import type { ContentFiles } from "#modules/content/data.server.ts";
 import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
 import type { Rooms } from "#modules/rooms/rooms.server.ts";
 import type { SearchHit } from "#modules/search/schema.ts";
+import type { WorkKinds } from "#modules/expert-work/kind.ts";
+import type { Subjects } from "#modules/scorecards/subject.ts";
 import type { Platform } from "#platform/services.ts";
 
 /** All services for pages, calls and jobs. Modules declare which of them they use. */
@@ -31,6 +33,8 @@ export type Services = Platform & {
   judging: Judging;
   content: ContentFiles;
   products: Products;
+  subjects: Subjects;
+  workKinds: WorkKinds;
   /** Every module's personal data, for export and erasure. */
   personalData: readonly PersonalDataSource[];
 };

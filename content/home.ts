@@ -101,7 +101,7 @@ export const ROOM_MOMENT = {
 } as const;
 
 /** The id prefix of the home page’s player, as evidence has it, and the moment that it opens at. */
-export const PLAYER_ID = "played-";
+export const PLAYER_ID = "played-0";
 export const PLAYER_MOMENT = { at: "16:20", passedAt: "33:20" } as const;
 
 /** Ids of FAQ entries also shown on the home page. */

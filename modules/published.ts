@@ -20,6 +20,7 @@ export const PUBLISHED: Partial<Record<keyof typeof RANKS, readonly string[]>> =
   ],
   recordings: ["join.server.ts"],
   documents: ["pdf-page.server.ts"],
+  "expert-work": ["kind.ts"],
   orders: [
     "buyer.server.ts",
     "order-link.server.ts",
@@ -36,7 +37,7 @@ export const PUBLISHED: Partial<Record<keyof typeof RANKS, readonly string[]>> =
     "room-link.server.ts",
   ],
   rooms: ["access.server.ts", "attendance.ts"],
-  scorecards: ["columns.server.ts", "notation.ts", "scorecard-view.ts", "words.ts"],
+  scorecards: ["notation.ts", "scorecard-view.ts", "subject.ts", "words.ts"],
   "ai-sessions": ["report.ts"],
   "one-way": ["scores.server.ts"],
 };

@@ -19,6 +19,8 @@ export const VIEWS: Partial<Record<keyof typeof RANKS, readonly string[]>> = {
   payouts: ["payout_list"],
   orders: ["order_list", "payment_list", "refund_list", "webhook_list"],
   "live-sessions": ["session_list"],
-  scorecards: ["overdue_scorecards", "review_list", "sent_scorecards"],
+  scorecards: ["sent_scorecards"],
+  "expert-work": ["work_list"],
+  feedback: ["overdue_scorecards", "review_list"],
   claims: ["claim_list"],
 };

@@ -25,6 +25,8 @@ import { oneWay } from "#modules/one-way/product.server.ts";
 import { oneWayScorecard } from "#modules/one-way/scorecard-product.server.ts";
 import { productsByName } from "#modules/orders/product.ts";
 import { pack } from "#modules/packs/product.server.ts";
+import { SUBJECTS } from "./subjects.ts";
+import { WORK_KINDS } from "./work-kinds.ts";
 import type { Services } from "#app/services.ts";
 
 /** All that is sold. */
@@ -92,6 +94,8 @@ export async function compose(parts: {
     content,
     personalData: PERSONAL_DATA,
     products: PRODUCTS,
+    subjects: SUBJECTS,
+    workKinds: WORK_KINDS,
     alert: createAlert({ config, db, clock, queue, log }),
     log,
     async close() {

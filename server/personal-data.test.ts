@@ -43,7 +43,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "newsletter_subscriptions: status",
     "order_lines: product description",
     "one_way_interviews: status pace",
-    "one_way_scorecards: status",
+    "expert_work: kind status",
     "orders: status currency policy_version",
     "pack_uses: status",
     "packs: service_slug currency closed_why",
@@ -79,8 +79,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "leads: crm_ref",
     "one_way_interviews: topic order_id",
     "one_way_self_scores: dimension",
-    "one_way_scorecards: order_id topic drill_dimension",
-    "one_way_scorecard_levels: dimension",
+    "expert_work: order_id topic",
     "order_lines: order_id",
     "orders: id prepaid_by",
     "pack_uses: order_id pack_id",
@@ -93,8 +92,8 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "sandbox_events: id session_id",
     "sandbox_refunds: idempotency_key id session_id",
     "sandbox_sessions: id payment_id",
-    "scorecard_levels: dimension",
-    "scorecards: topic drill_dimension",
+    "scorecard_levels: subject_kind dimension evidence",
+    "scorecards: subject_kind topic drill_dimension",
     "self_levels: dimension",
     "self_scores: topic",
     "schema_migrations: name checksum",
@@ -369,10 +368,10 @@ async function plant(): Promise<string> {
         values (${order}, ${marked("late was")}, 'refused', ${now}, ${marked("no,")}, 'x', ${now})`,
   );
   await db.execute(
-    sql`insert into scorecards (booking_id, expert_id, topic, rubric_version, strengths, change,
+    sql`insert into scorecards (subject_kind, subject_id, timelines, expert_id, topic, rubric_version, strengths, change,
                                 drill_words, move_forward_words, observations, created_at, saved_at)
-        values (${session}::uuid, ${expert.id}::uuid, 'coding', 2, ${marked("clear")},
-                ${marked("slower")}, ${marked("read to")}, ${marked("yes,")},
+        values ('session', ${session}::uuid, '{}', ${expert.id}::uuid, 'coding', 2,
+                ${marked("clear")}, ${marked("slower")}, ${marked("read to")}, ${marked("yes,")},
                 ${JSON.stringify({ code: { text: MARKER, at: "1:00" } })}::jsonb, ${now}, ${now})`,
   );
   await db.execute(sql`
@@ -390,27 +389,30 @@ async function plant(): Promise<string> {
       select id, ${now}, 0, 'expert', 'mark',
              ${JSON.stringify({ dimension: "code", text: MARKER })}::jsonb from answer
       returning id)
-    insert into one_way_scorecards (id, interview_id, order_id, status, with_transcript, created_at,
-                                    queued_at, deliver_by)
-    select gen_random_uuid(), id, 'GR-00000001', 'queued', true, ${now}, ${now},
-           ${now}::timestamptz + interval '72 hours' from interview`);
+    insert into expert_work (id, kind, subject_id, topic, order_id, candidate_id, share_percent,
+                             status, created_at, opened_at, due_at, expert_id, claimed_at,
+                             claimed_until)
+    select gen_random_uuid(), 'one-way-scorecard', id, 'coding', 'GR-00000001', ${id}::uuid, 75,
+           'claimed', ${now}, ${now}, ${now}::timestamptz + interval '72 hours',
+           ${expert.id}::uuid, ${now}, ${now}::timestamptz + interval '24 hours' from interview`);
   await db.execute(
-    sql`insert into one_way_claims
-        select id, ${expert.id}::uuid, ${now}, deliver_by,
-               ${JSON.stringify({ change: MARKER })}::jsonb from one_way_scorecards`,
+    sql`insert into scorecards (subject_kind, subject_id, timelines, expert_id, topic,
+                                rubric_version, strengths, change, drill_words, move_forward,
+                                move_forward_words, created_at, saved_at)
+        select 'one-way', interview_id, array[id], ${expert.id}::uuid, 'coding', 2,
+               ${marked("clear")}, ${marked("slower")}, ${marked("read to")}, true,
+               ${marked("yes,")}, ${now}, ${now}
+        from one_way_answers`,
   );
   await db.execute(
-    sql`insert into one_way_scorecard_levels
-        select s.id, 'code', 3, array[e.id] from one_way_scorecards s
-        join one_way_answers a on a.interview_id = s.interview_id
-        join session_events e on e.session_id = a.id`,
+    sql`insert into scorecard_levels
+        select s.subject_id, 'code', 3, array['event-' || e.id], s.subject_kind from scorecards s
+        join session_events e on e.session_id = any (s.timelines)`,
   );
+  await db.execute(sql`update scorecards set sent_at = ${now} where subject_kind = 'one-way'`);
   await db.execute(
-    sql`update one_way_scorecards
-        set status = 'delivered', expert_id = ${expert.id}::uuid, topic = 'coding',
-            rubric_version = 2, strengths = ${marked("clear")}, change = ${marked("slower")},
-            drill_words = ${marked("read to")}, move_forward = true,
-            move_forward_words = ${marked("yes,")}, delivered_at = ${now}`,
+    sql`update expert_work
+        set status = 'delivered', delivered_at = ${now}, claimed_at = null, claimed_until = null`,
   );
   await db.execute(
     sql`insert into follow_ups (booking_id, question, asked_at, answer, answered_at)
@@ -630,6 +632,8 @@ async function plantEverywhere(ids: readonly string[], others: readonly string[]
         const type = columns.get(column);
         const isPlanted = JSON.stringify(value).toLowerCase().includes(MARKER);
         if (type === undefined || listed.includes(column) || isPlanted) continue;
+        // Only drafts have them.
+        if (column === "scorecards.observations" && row["sent_at"] !== null) continue;
         const planted = type.endsWith("[]")
           ? `array_append(coalesce(${name}, '{}'), '${MARKER}')`
           : type === "jsonb"

@@ -7,6 +7,7 @@ import { briefPersonalData } from "#modules/briefs/personal-data.server.ts";
 import { claimPersonalData } from "#modules/claims/personal-data.server.ts";
 import { documentPersonalData } from "#modules/documents/personal-data.server.ts";
 import { expertPersonalData } from "#modules/experts/personal-data.server.ts";
+import { expertWorkPersonalData } from "#modules/expert-work/personal-data.server.ts";
 import { leadPersonalData } from "#modules/leads/personal-data.server.ts";
 import { listNamedOrders } from "#modules/live-sessions/data.server.ts";
 import { callPersonalData } from "#modules/live-sessions/personal-data.server.ts";
@@ -22,9 +23,10 @@ import { roomPersonalData } from "#modules/rooms/personal-data.server.ts";
 import { schedulingPersonalData } from "#modules/scheduling/personal-data.server.ts";
 import { recordingPersonalData } from "#modules/recordings/personal-data.server.ts";
 import { sandboxPersonalData } from "#adapters/payments/sandbox-personal-data.server.ts";
-import { scorecardPersonalData } from "#modules/scorecards/personal-data.server.ts";
+import { feedbackPersonalData } from "#modules/feedback/personal-data.server.ts";
 import { twoFactorPersonalData } from "#modules/accounts/two-factor/personal-data.server.ts";
 import { jobPersonalData } from "./jobs/personal-data.ts";
+import { WORK_KINDS } from "./work-kinds.ts";
 
 /**
  * Every module with personal data, for export and erasure. A new table with personal data needs an
@@ -47,9 +49,11 @@ export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   packPersonalData,
   aiSessionPersonalData,
   recordingPersonalData,
+  // Before the interviews, whose drafts end with their claims.
+  expertWorkPersonalData(WORK_KINDS),
   oneWayPersonalData,
   claimPersonalData,
-  scorecardPersonalData,
+  feedbackPersonalData,
   progressPersonalData,
   mailPersonalData(listNamedOrders),
   leadPersonalData,

@@ -1,78 +1,75 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
+import { offsetText } from "#modules/scorecards/notation.ts";
+import { getWork, getWorkOf, type Work } from "#modules/expert-work/data.server.ts";
+import { isClaimedBy } from "#modules/expert-work/policy.ts";
 import { listRecordings } from "#modules/recordings/data.server.ts";
 import type { Recording } from "#modules/recordings/schema.ts";
+import type { Subject } from "#modules/scorecards/subject.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import { oneWayClaims, oneWayScorecards } from "./tables.server.ts";
+import type { Interview } from "./data.server.ts";
+import { oneWayInterviews } from "./tables.server.ts";
 
-export type ScorecardRow = typeof oneWayScorecards.$inferSelect;
-export type Claim = typeof oneWayClaims.$inferSelect;
+/** An expert's scorecard: the product's name in order lines, and the kind of its expert work. */
+export const ONE_WAY_SCORECARD = "one-way-scorecard";
 
-export async function getScorecardRow(db: Queryable, id: string): Promise<ScorecardRow | null> {
-  const [found] = await db.select().from(oneWayScorecards).where(eq(oneWayScorecards.id, id));
-  return found ?? null;
+export function interviewSubject(interviewId: string): Subject {
+  return { kind: "one-way", id: interviewId };
 }
 
-/** An interview's last scorecard, paid for or not; null without one. */
-export async function getScorecardOf(
-  db: Queryable,
-  interviewId: string,
-): Promise<ScorecardRow | null> {
-  const [found] = await db
-    .select()
-    .from(oneWayScorecards)
-    .where(eq(oneWayScorecards.interviewId, interviewId))
-    .orderBy(desc(oneWayScorecards.createdAt))
-    .limit(1);
-  return found ?? null;
+/** An interview's last scorecard as expert work, paid for or not; null without one. */
+export function getScorecardOf(db: Queryable, interviewId: string): Promise<Work | null> {
+  return getWorkOf(db, ONE_WAY_SCORECARD, interviewId);
 }
 
-/** The current claim; null if there is none. */
-export async function getClaim(
+/** The interview that this expert has claimed or scored as this work; null for all others. */
+export async function getScored(
   db: Queryable,
-  scorecardId: string,
-  now: Date,
-): Promise<Claim | null> {
-  const [found] = await db
-    .select()
-    .from(oneWayClaims)
-    .where(and(eq(oneWayClaims.scorecardId, scorecardId), gt(oneWayClaims.claimedUntil, now)));
-  return found ?? null;
-}
-
-/** `email` is null once their account is erased. */
-export type ExpertContact = { userId: string; name: string; zone: string; email: string | null };
-
-export async function getExpertContact(
-  db: Queryable,
+  workId: string,
   expertId: string,
-): Promise<ExpertContact | null> {
-  const { rows } = await db.execute<ExpertContact>(
-    sql`select n.name, n.zone, c.email, c.user_id as "userId"
-        from expert_names n join expert_contacts c on c.expert_id = n.id
-        where n.id = ${expertId}::uuid`,
-  );
-  return rows[0] ?? null;
+  now: Date,
+): Promise<{ work: Work; interview: Interview } | null> {
+  const work = await getWork(db, workId);
+  if (work?.kind !== ONE_WAY_SCORECARD || work.expertId !== expertId) return null;
+  if (work.status !== "delivered" && !isClaimedBy(work, expertId, now)) return null;
+  const [interview] = await db
+    .select()
+    .from(oneWayInterviews)
+    .where(eq(oneWayInterviews.id, work.subjectId));
+  return interview ? { work, interview } : null;
 }
 
-/**
- * Claims that have ended or need a reminder, and scorecards that are late or have nothing left to
- * score; or whether the given one is among them.
- */
-export async function listDueRecordingScorecards(
+/** How many answers these interviews have, and how long they are together. */
+export async function measureInterviews(
   db: Queryable,
-  now: Date,
-  id?: string,
-): Promise<string[]> {
+  interviewIds: readonly string[],
+): Promise<Map<string, { answers: number; length: string }>> {
+  const rows = await db
+    .select({
+      id: oneWayInterviews.id,
+      answers: sql<number>`(select count(*)::int from one_way_answers a
+                            where a.interview_id = ${oneWayInterviews.id})`,
+      durationMs: sql<number>`(select coalesce(sum(r.duration_ms), 0)::int from recording_list r
+                               where r.session_id = ${oneWayInterviews.id})`,
+    })
+    .from(oneWayInterviews)
+    .where(inArray(oneWayInterviews.id, [...interviewIds]));
+  return new Map(
+    rows.map(({ id, answers, durationMs }) => [
+      id,
+      { answers, length: durationMs === 0 ? "" : offsetText(durationMs) },
+    ]),
+  );
+}
+
+/** Undelivered scorecards with nothing left to score; or whether the given one is among them. */
+export async function listUnplayable(db: Queryable, id?: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
-    sql`select s.id from one_way_scorecards s
-        left join one_way_claims c on c.scorecard_id = s.id
-        where (s.status = 'queued'
-               and (s.deliver_by <= ${now} or c.claimed_until <= ${now} or c.remind_at <= ${now})
-               or s.status in ('unpaid', 'queued')
-               and not exists (select from recording_list r
-                               where r.session_id = s.interview_id and r.status <> 'failed'))
-          ${id === undefined ? sql`` : sql`and s.id = ${id}::uuid`}
-        order by s.deliver_by`,
+    sql`select w.id from work_list w
+        where w.kind = ${ONE_WAY_SCORECARD}
+          and w.status in ('unpaid', 'queued', 'claimed', 'paused')
+          and not exists (select from recording_list r
+                          where r.session_id = w.subject_id and r.status <> 'failed')
+          ${id === undefined ? sql`` : sql`and w.id = ${id}::uuid`}`,
   );
   return rows.map((row) => row.id);
 }

@@ -1,8 +1,10 @@
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
+import { listDelivered } from "#modules/expert-work/data.server.ts";
+import { getScorecard } from "#modules/scorecards/data.server.ts";
+import { type Quotation, quotation } from "#modules/scorecards/words.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import { momentQuote } from "./scorecard-words.ts";
-import { getDelivered } from "./scoring.server.ts";
-import { oneWayInterviews, oneWayScorecards, oneWaySelfScores } from "./tables.server.ts";
+import { interviewSubject, ONE_WAY_SCORECARD } from "./scorecards.server.ts";
+import { oneWayInterviews, oneWaySelfScores } from "./tables.server.ts";
 
 export type OneWayScore = {
   interviewId: string;
@@ -15,10 +17,7 @@ export type OneWayScore = {
   /** 0: not enough to tell. */
   level: number;
   rubricVersion: number;
-  /**
-   * `label` is its source and time: `Noted by Victor, answer 2, 0:42`. A removed one has no text.
-   */
-  quotes: { label: string; text: string; isRemoved: boolean }[];
+  quotes: Quotation[];
 };
 
 /**
@@ -48,33 +47,24 @@ export async function listOneWayScores(db: Queryable, userId: string): Promise<O
 }
 
 async function listExpertScores(db: Queryable, userId: string): Promise<OneWayScore[]> {
-  const rows = await db
-    .select({ row: oneWayScorecards })
-    .from(oneWayScorecards)
-    .innerJoin(oneWayInterviews, eq(oneWayInterviews.id, oneWayScorecards.interviewId))
-    .where(and(eq(oneWayInterviews.userId, userId), eq(oneWayScorecards.status, "delivered")))
-    .orderBy(asc(oneWayScorecards.deliveredAt));
+  const delivered = await listDelivered(db, ONE_WAY_SCORECARD, userId);
   const scores: OneWayScore[] = [];
-  for (const { row } of rows) {
-    const delivered = await getDelivered(db, row);
-    if (!delivered) continue;
-    const names = { candidate: "you", expert: delivered.expertName };
-    for (const { dimension, level, evidence } of delivered.levels) {
+  for (const { subjectId: interviewId } of delivered) {
+    const scorecard = await getScorecard(db, interviewSubject(interviewId));
+    if (!scorecard) continue;
+    const { rubric, expertName, sentAt, levels } = scorecard;
+    const names = { candidate: "you", expert: expertName };
+    for (const { dimension, level, evidence } of levels) {
       scores.push({
-        interviewId: row.interviewId,
-        topic: delivered.rubric.topic,
-        at: delivered.sentAt,
+        interviewId,
+        topic: rubric.topic,
+        at: sentAt,
         by: "expert",
-        scorer: delivered.expertName,
+        scorer: expertName,
         dimension: dimension.key,
         level,
-        rubricVersion: delivered.rubric.version,
-        quotes: delivered.moments
-          .filter(({ event }) => evidence.includes(event))
-          .map((moment) => {
-            const { label, at, text, isRemoved } = momentQuote(moment, names);
-            return { label: `${label}, ${at}`, text: isRemoved ? "" : text, isRemoved };
-          }),
+        rubricVersion: rubric.version,
+        quotes: evidence.map((event) => quotation(event, names)),
       });
     }
   }

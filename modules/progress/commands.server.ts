@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { BookingView } from "#modules/booking/data.server.ts";
 import type { Rubric } from "#modules/rubrics/schema.ts";
+import { sessionOf } from "#modules/feedback/data.server.ts";
 import { getScorecard } from "#modules/scorecards/data.server.ts";
 import type { Result } from "#lib/result.ts";
 import type { Platform } from "#platform/services.ts";
@@ -49,7 +50,7 @@ export async function scoreSelf(
   const now = clock.now();
   if (!tookPlace(booking, now)) return { ok: false, reason: "not_open" };
   return db.transaction(async (tx) => {
-    if (await getScorecard(tx, booking.id)) return { ok: false, reason: "too_late" };
+    if (await getScorecard(tx, sessionOf(booking.id))) return { ok: false, reason: "too_late" };
     const written = await tx
       .insert(selfScores)
       .values({

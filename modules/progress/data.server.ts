@@ -3,6 +3,7 @@ import type { BookingView } from "#modules/booking/data.server.ts";
 import { getServiceTopic } from "#modules/catalog/data.server.ts";
 import { getRubric } from "#modules/rubrics/data.server.ts";
 import type { Rubric } from "#modules/rubrics/schema.ts";
+import { sessionOf } from "#modules/feedback/data.server.ts";
 import { getScorecard } from "#modules/scorecards/data.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { DrillDone } from "./next-drill.ts";
@@ -78,7 +79,7 @@ export function listSelfLevels(db: Queryable, userId: string) {
       and(
         eq(selfScores.userId, userId),
         sql`not exists (select from sent_scorecards s
-                        where s.booking_id = ${selfScores.bookingId}
+                        where s.subject_kind = 'session' and s.subject_id = ${selfScores.bookingId}
                           and s.sent_at < ${selfScores.scoredAt})`,
       ),
     );
@@ -89,7 +90,8 @@ export async function listScored(db: Queryable, userId: string): Promise<Set<str
   const { rows } = await db.execute<{ id: string }>(
     sql`select booking_id as id from self_scores where user_id = ${userId}::uuid
         union
-        select s.booking_id from sent_scorecards s join booking_list b on b.id = s.booking_id
+        select b.id from sent_scorecards s
+        join booking_list b on s.subject_kind = 'session' and s.subject_id = b.id
         where b.candidate_id = ${userId}::uuid`,
   );
   return new Set(rows.map(({ id }) => id));
@@ -100,7 +102,7 @@ export async function rubricOfSession(
   db: Queryable,
   booking: Pick<BookingView, "id" | "serviceSlug">,
 ): Promise<Rubric | null> {
-  const scorecard = await getScorecard(db, booking.id);
+  const scorecard = await getScorecard(db, sessionOf(booking.id));
   if (scorecard) return scorecard.rubric;
   const topic = await getServiceTopic(db, booking.serviceSlug);
   return topic === null ? null : getRubric(topic);

@@ -3,8 +3,8 @@ import { listAiSessions, listJudgements } from "#modules/ai-sessions/data.server
 import { reportRows } from "#modules/ai-sessions/report.ts";
 import { listOneWayScores } from "#modules/one-way/scores.server.ts";
 import { getRubricVersion } from "#modules/rubrics/data.server.ts";
-import { listScorecardsOfCandidate } from "#modules/scorecards/data.server.ts";
-import { quoteOf } from "#modules/scorecards/words.ts";
+import { listScorecardsOfCandidate } from "#modules/feedback/data.server.ts";
+import { quotation } from "#modules/scorecards/words.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import { sql } from "drizzle-orm";
 import { listSelfLevels, type PointSource } from "./data.server.ts";
@@ -28,11 +28,9 @@ const scorecardPoints: PointSource = async (db, userId) => {
         competency: dimension.competency,
         level,
         rubricVersion: rubric.version,
-        quotes: evidence.map((event) => {
-          const names = { candidate: "you", expert: booking.expertName };
-          const { label, at, text, isRemoved } = quoteOf(event, names);
-          return { label: `${label}, ${at}`, text: isRemoved ? "" : text, isRemoved };
-        }),
+        quotes: evidence.map((event) =>
+          quotation(event, { candidate: "you", expert: booking.expertName }),
+        ),
         href: `/candidate/sessions/${booking.id}`,
       })),
   );

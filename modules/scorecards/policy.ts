@@ -1,78 +1,21 @@
-import type { BookingStatus } from "#modules/booking/policy.ts";
-import { FEEDBACK_HOURS } from "#modules/live-sessions/policy.ts";
 import type { Rubric } from "#modules/rubrics/schema.ts";
-import { ofSession } from "#modules/timeline/policy.ts";
 import type { SessionEvent } from "#modules/timeline/schema.ts";
-import { reviewUntil } from "./review-policy.ts";
 import { NO_EVIDENCE, offsetText } from "./notation.ts";
 import {
+  type Anchor,
+  anchorOf,
   type Draft,
   OBSERVATION_MAX,
   type Observations,
   readOffset,
-  type ReminderKind,
 } from "./schema.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** A scorecard is due this long after the end; also in 0024_scorecards.sql. */
-const DUE_HOURS = 24;
-/** Hours before it is due. */
-const REMINDER_HOURS: readonly (readonly [ReminderKind, number])[] = [
-  ["first", 12],
-  ["second", 4],
-  ["overdue", 0],
-];
-/** Days after delivery in which the candidate may ask a question. */
-export const FOLLOW_UP_DAYS = 7;
-
-export type Due = {
-  endAt: Date;
-  /** When the scorecard is missed; null once it was sent or missed, or before the outcome. */
-  feedbackDueAt: Date | null;
-};
-
-/** If the outcome was decided days later, the expert has until the scorecard is missed. */
-export function dueAt({ endAt, feedbackDueAt }: Due): Date {
-  const missedAt = endAt.getTime() + FEEDBACK_HOURS * HOUR_MS;
-  if (feedbackDueAt && feedbackDueAt.getTime() > missedAt) return feedbackDueAt;
-  return new Date(endAt.getTime() + DUE_HOURS * HOUR_MS);
-}
-
-/** The reminders that are due by now, in order. */
-export function dueReminders(booking: Due, now: Date): ReminderKind[] {
-  const left = dueAt(booking).getTime() - now.getTime();
-  return REMINDER_HOURS.filter(([, hours]) => left <= hours * HOUR_MS).map(([kind]) => kind);
-}
-
-export function followUpUntil(sentAt: Date): Date {
-  return new Date(sentAt.getTime() + FOLLOW_UP_DAYS * DAY_MS);
-}
-
-/** A session that took place, or has ended and waits for its outcome. */
-export function mayScore(
-  booking: Due & { status: BookingStatus },
-  hasEnded: boolean,
-  now: Date,
-): boolean {
-  if (booking.status === "completed")
-    return booking.feedbackDueAt !== null && now < booking.feedbackDueAt;
-  return booking.status === "in_progress" && (hasEnded || now >= booking.endAt);
-}
-
-/** Whether both may review: the session took place, and the time for it isn't over. */
-export function mayReview(booking: { status: BookingStatus; endAt: Date }, now: Date): boolean {
-  const tookPlace = booking.status === "completed" || booking.status === "feedback_delivered";
-  return tookPlace && now < reviewUntil(booking);
-}
 
 /** Kinds of events that a level can quote. */
 export const EVIDENCE_KINDS = ["mark", "chat", "question", "run", "segment"] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 export type EvidenceEvent = Extract<SessionEvent, { kind: EvidenceKind }>;
 
-/** A mark without words has only a time, so it can't be quoted (0040). */
+/** A mark without words has only a time, so it can't be quoted (0071). */
 export function isEvidence(event: SessionEvent): event is EvidenceEvent {
   if (event.kind === "mark") return event.data.removed === true || Boolean(event.data.text?.trim());
   return (EVIDENCE_KINDS as readonly string[]).includes(event.kind);
@@ -81,8 +24,8 @@ export function isEvidence(event: SessionEvent): event is EvidenceEvent {
 export type MarkEvent = Extract<SessionEvent, { kind: "mark" }>;
 
 /** The expert's marks by time, with and without words; without removed ones, as a stand-in has. */
-export function marksOf(events: readonly SessionEvent[], booking: { startAt: Date }): MarkEvent[] {
-  return ofSession(events, booking)
+export function marksOf(events: readonly SessionEvent[]): MarkEvent[] {
+  return events
     .filter((event) => event.kind === "mark")
     .filter(({ data }) => !data.removed)
     .toSorted(byTime);
@@ -92,20 +35,24 @@ function byTime(a: SessionEvent, b: SessionEvent): number {
   return a.offsetMs - b.offsetMs || a.id - b.id;
 }
 
-/** Quotable events, without those from before a rebooking. */
-export function quotableEvents(
-  events: readonly SessionEvent[],
-  booking: { startAt: Date },
-): EvidenceEvent[] {
-  return ofSession(events, booking).filter(isEvidence).toSorted(byTime);
+/** An event that can be quoted. In a subject of several answers, `place` is the answer, from 1. */
+export type Evidence = EvidenceEvent & { place?: number };
+
+/** What can be quoted of a subject's timelines, by place and time. */
+export function evidenceOf(timelines: readonly (readonly SessionEvent[])[]): Evidence[] {
+  return timelines.flatMap((events, index) =>
+    events
+      .filter(isEvidence)
+      .toSorted(byTime)
+      .map((event) => (timelines.length > 1 ? { ...event, place: index + 1 } : event)),
+  );
 }
 
 /** The expert's notes as they left them; null without any. */
 export function lastNote(
   events: readonly SessionEvent[],
-  booking: { startAt: Date },
 ): { text: string; offsetMs: number } | null {
-  const last = ofSession(events, booking).findLast((event) => event.kind === "note");
+  const last = events.findLast((event) => event.kind === "note");
   return last?.kind === "note" ? { text: last.data.text, offsetMs: last.offsetMs } : null;
 }
 
@@ -132,7 +79,7 @@ export function startFromMarks(rubric: Rubric, events: readonly MarkEvent[]): Dr
   for (const { key } of rubric.dimensions) {
     const marks = events.filter(({ data }) => data.dimension === key);
     const level = marks.findLast(({ data }) => data.level !== undefined)?.data.level ?? null;
-    const evidence = marks.filter(isEvidence).map(({ id }) => id);
+    const evidence = marks.filter(isEvidence).map(anchorOf);
     levels[key] = { level, evidence };
     const last = marks.at(-1);
     if (last && evidence.length === 0) {
@@ -154,10 +101,10 @@ export function startFromMarks(rubric: Rubric, events: readonly MarkEvent[]): Dr
 
 /** Removes evidence that can't be quoted, such as another session's. */
 export function keepQuotable(draft: Draft, events: readonly EvidenceEvent[]): Draft {
-  const known = new Set(events.map(({ id }) => id));
+  const known = new Set<Anchor>(events.map(anchorOf));
   const levels = Object.entries(draft.levels).map(([key, { level, evidence }]) => [
     key,
-    { level, evidence: evidence.filter((id) => known.has(id)) },
+    { level, evidence: evidence.filter((anchor) => known.has(anchor)) },
   ]);
   return { ...draft, levels: Object.fromEntries(levels) };
 }
@@ -173,7 +120,11 @@ export function withDrill(rubric: Rubric, draft: Draft): Draft {
 }
 
 /** Errors that prevent sending a scorecard, by field. */
-export function missingParts(rubric: Rubric, draft: Draft): Record<string, string> {
+export function missingParts(
+  rubric: Rubric,
+  draft: Draft,
+  places: readonly Place[],
+): Record<string, string> {
   const missing: Record<string, string> = {};
   for (const { key, name } of rubric.dimensions) {
     const { level = null, evidence = [] } = draft.levels[key] ?? {};
@@ -184,7 +135,9 @@ export function missingParts(rubric: Rubric, draft: Draft): Record<string, strin
       missing[`observation.${key}`] =
         `Write what you saw in ${name}, quote it, or choose “Not enough evidence”`;
     }
-    if (needsObservation || hasObservation) Object.assign(missing, invalidTime(draft, key));
+    if (needsObservation || hasObservation) {
+      Object.assign(missing, invalidTime(draft, key, places));
+    }
   }
   const levels = Object.values(draft.levels);
   if (levels.every(({ level }) => level === NO_EVIDENCE)) {
@@ -204,26 +157,64 @@ export function missingParts(rubric: Rubric, draft: Draft): Record<string, strin
 }
 
 /** Errors in a dimension's observation, by field. */
-export function invalidObservation(draft: Draft, dimension: string): Record<string, string> {
+export function invalidObservation(
+  draft: Draft,
+  dimension: string,
+  places: readonly Place[],
+): Record<string, string> {
   return {
     ...(isWritten(draft.observations[dimension])
       ? {}
       : { [`observation.${dimension}`]: "Write what you saw or heard" }),
-    ...invalidTime(draft, dimension),
+    ...invalidTime(draft, dimension, places),
   };
 }
 
 /** A time alone, such as a mark's, isn't an observation yet. */
-export function isWritten(observation: Observations[string] | undefined): boolean {
+export function isWritten(
+  observation: Observations[string] | undefined,
+): observation is Observations[string] {
   return observation !== undefined && observation.text.trim() !== "";
 }
 
-function invalidTime({ observations }: Draft, dimension: string): Record<string, string> {
-  const offset = readOffset(observations[dimension]?.at ?? "");
-  const field = `observed.${dimension}`;
-  if (offset === null) return { [field]: "Enter the minutes, such as 12 or 12:30" };
-  return offset > MOST_OFFSET_MS ? { [field]: "Enter a time within the session" } : {};
+/** A part of a subject with a timeline of its own: a session, or one of several answers. */
+export type Place = {
+  /** The timeline. */
+  id: string;
+  startAt: Date;
+  /** Observations can't be later. Null: unknown. Undefined: nothing is left to watch. */
+  lengthMs: number | null | undefined;
+  /** The question of an answer; null for a whole session. */
+  question: string | null;
+};
+
+/** Where an observation was made. Undefined if there is no such place. */
+export function placeOf(
+  places: readonly Place[],
+  { answer }: Observations[string],
+): Place | undefined {
+  return places[Number(answer ?? 1) - 1];
 }
 
-/** The longest slot, and the half hour in which the room stays open. */
-const MOST_OFFSET_MS = 2 * HOUR_MS;
+function invalidTime(
+  { observations }: Draft,
+  dimension: string,
+  places: readonly Place[],
+): Record<string, string> {
+  const { at = "", answer = "1" } = observations[dimension] ?? {};
+  const place = placeOf(places, { text: "", at, answer });
+  const offset = readOffset(at);
+  const field = `observed.${dimension}`;
+  const isAnswer = places.some(({ question }) => question !== null);
+  if (offset === null) {
+    const example = isAnswer
+      ? "minutes and seconds, such as 1:05"
+      : "the minutes, such as 12 or 12:30";
+    return { [field]: `Enter ${example}` };
+  }
+  if (place?.lengthMs === undefined) return { [field]: "Choose an answer that can be watched" };
+  if (place.lengthMs === null || offset <= place.lengthMs) return {};
+  return {
+    [field]: isAnswer ? `Answer ${answer} is shorter than that` : "Enter a time within the session",
+  };
+}

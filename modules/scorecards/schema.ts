@@ -1,12 +1,26 @@
-import { z } from "zod";
-
 /** Four texts of this length fit a form (server/http/surfaces.ts). */
 export const WORDS_MAX = 1000;
 export const OBSERVATION_MAX = 300;
-export const FOLLOW_UP_MAX = 1000;
 
 /** 1 to 5; 0 means not enough evidence; null is undecided. */
 export type Level = number | null;
+
+/**
+ * A place that a level quotes: an event, which has its time in a session or in one of several
+ * answers. The database checks that it belongs to the subject.
+ */
+export type Anchor = `event-${number}`;
+
+const ANCHOR = /^event-\d{1,15}$/;
+
+export function isAnchor(text: string): text is Anchor {
+  return ANCHOR.test(text);
+}
+
+export function anchorOf({ id }: { id: number }): Anchor {
+  return `event-${id}`;
+}
+
 /**
  * Typed observations that aren't in the timeline yet, by dimension; either field may be empty. `at`
  * is like `12:30`; in recordings, from the start of that answer. Answers count from 1.
@@ -15,8 +29,8 @@ export type Observations = Record<string, { text: string; at: string; answer?: s
 
 /** A scorecard as typed, complete or not. */
 export type Draft = {
-  /** By dimension; evidence is ids of timeline events. */
-  levels: Record<string, { level: Level; evidence: number[] }>;
+  /** By dimension. */
+  levels: Record<string, { level: Level; evidence: Anchor[] }>;
   strengths: string;
   change: string;
   /** A dimension whose drill the rubric has, the expert's own words, or that of the lowest level. */
@@ -29,7 +43,7 @@ export type Draft = {
 
 export const OWN_DRILL = "own";
 
-const EVIDENCE = /^evidence\.([a-z0-9-]{1,80})\.(\d{1,15})$/;
+const EVIDENCE = /^evidence\.([a-z0-9-]{1,80})\.([a-z0-9-]{1,80})$/;
 
 /**
  * The scorecard of a posted form, as typed: unknown dimensions, levels and ids are ignored, and
@@ -49,8 +63,8 @@ export function readDraft(form: Record<string, string>, dimensions: readonly str
     observations[dimension] = { text, at, ...(answer === undefined ? {} : { answer }) };
   }
   for (const name of Object.keys(form)) {
-    const [, dimension = "", id] = EVIDENCE.exec(name) ?? [];
-    levels[dimension]?.evidence.push(Number(id));
+    const [, dimension = "", anchor = ""] = EVIDENCE.exec(name) ?? [];
+    if (isAnchor(anchor)) levels[dimension]?.evidence.push(anchor);
   }
   const drill = form["drill"] ?? "";
   const forward = form["forward"];
@@ -77,25 +91,3 @@ export function readOffset(text: string): number | null {
   if (minutes === undefined) return null;
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
 }
-
-const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
-
-export const FollowUpQuestion = text(FOLLOW_UP_MAX).min(10, "Ask in a sentence or two");
-export const FollowUpAnswer = text(WORDS_MAX).min(2, "Write an answer");
-
-export const QUOTABLE = ["no", "anonymous", "named"] as const;
-/** Whether the site may quote a review, and by which name. */
-export type Quotable = (typeof QUOTABLE)[number];
-
-export const ReviewInput = z.object({
-  rating: z.coerce
-    .number("Choose a rating")
-    .int("Choose a rating")
-    .min(1, "Choose a rating")
-    .max(5, "Choose a rating"),
-  words: text(WORDS_MAX),
-  quotable: z.enum(QUOTABLE).catch("no"),
-});
-export type ReviewInput = z.infer<typeof ReviewInput>;
-
-export type ReminderKind = "first" | "second" | "overdue";

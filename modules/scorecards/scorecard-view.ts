@@ -1,7 +1,24 @@
 import type { Rubric } from "#modules/rubrics/schema.ts";
-import type { EvidenceEvent } from "./policy.ts";
 import { NO_EVIDENCE } from "./notation.ts";
+import type { Evidence } from "./policy.ts";
 import { type Names, type Quote, quoteOf } from "./words.ts";
+
+/** A scorecard that was sent, with the rubric it names and the events it quotes. */
+export type Scorecard = {
+  rubric: Rubric;
+  topicName: string;
+  expertName: string;
+  /** In the rubric's order; a level without evidence is 0. */
+  levels: { dimension: Rubric["dimensions"][number]; level: number; evidence: Evidence[] }[];
+  /** Words are null once they were erased. */
+  strengths: string | null;
+  change: string | null;
+  drillDimension: string | null;
+  drillWords: string | null;
+  moveForward: boolean;
+  moveForwardWords: string | null;
+  sentAt: Date;
+};
 
 /** A scorecard for pages and the PDF. */
 export type ScorecardView = {
@@ -24,40 +41,7 @@ export type ScorecardView = {
   moveForwardWords: string | null;
 };
 
-/** A scorecard with the rubric it names and the events it quotes. */
-export type Sent = {
-  rubric: Rubric;
-  topicName: string;
-  /** In the rubric's order; a level without evidence is 0. */
-  levels: { dimension: Rubric["dimensions"][number]; level: number; evidence: EvidenceEvent[] }[];
-  /** Words are null once they were erased. */
-  strengths: string | null;
-  change: string | null;
-  drillDimension: string | null;
-  drillWords: string | null;
-  moveForward: boolean;
-  moveForwardWords: string | null;
-};
-
-/** The rubric's dimensions with stored levels; not enough evidence is 0. */
-export function levelsOf(
-  rubric: Rubric,
-  stored: readonly { dimension: string; level: number | null; evidence: readonly number[] }[],
-  /** In the order in which they are quoted. */
-  events: readonly EvidenceEvent[],
-): Sent["levels"] {
-  return rubric.dimensions.map((dimension) => {
-    const found = stored.find((one) => one.dimension === dimension.key);
-    const quoted = new Set(found?.evidence);
-    return {
-      dimension,
-      level: found?.level ?? 0,
-      evidence: events.filter(({ id }) => quoted.has(id)),
-    };
-  });
-}
-
-export function viewScorecard(scorecard: Sent, names: Names): ScorecardView {
+export function viewScorecard(scorecard: Scorecard, names: Names): ScorecardView {
   const { rubric, levels, strengths, change, moveForward, moveForwardWords } = scorecard;
   const drill = rubric.dimensions.find(({ key }) => key === scorecard.drillDimension)?.drill;
   return {

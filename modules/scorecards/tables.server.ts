@@ -1,70 +1,42 @@
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#platform/db/columns.ts";
-import { quotedColumns, writtenColumns } from "./columns.server.ts";
-import type { Observations, Quotable, ReminderKind } from "./schema.ts";
+import type { Anchor, Observations } from "./schema.ts";
 
-export const scorecards = pgTable("scorecards", {
-  bookingId: uuid("booking_id").primaryKey(),
-  expertId: uuid("expert_id").notNull(),
-  topic: text("topic").notNull(),
-  rubricVersion: integer("rubric_version").notNull(),
-  ...writtenColumns(),
-  observations: jsonb("observations").$type<Observations>(),
-  createdAt: instant("created_at").notNull(),
-  savedAt: instant("saved_at").notNull(),
-  sentAt: instant("sent_at"),
+const ofSubject = () => ({
+  subjectKind: text("subject_kind").notNull(),
+  subjectId: uuid("subject_id").notNull(),
 });
+
+export const scorecards = pgTable(
+  "scorecards",
+  {
+    ...ofSubject(),
+    expertId: uuid("expert_id").notNull(),
+    timelines: uuid("timelines").array().notNull(),
+    topic: text("topic").notNull(),
+    rubricVersion: integer("rubric_version").notNull(),
+    strengths: text("strengths"),
+    change: text("change"),
+    drillDimension: text("drill_dimension"),
+    drillWords: text("drill_words"),
+    moveForward: boolean("move_forward"),
+    moveForwardWords: text("move_forward_words"),
+    observations: jsonb("observations").$type<Observations>(),
+    createdAt: instant("created_at").notNull(),
+    savedAt: instant("saved_at").notNull(),
+    sentAt: instant("sent_at"),
+    erasedAt: instant("erased_at"),
+  },
+  (table) => [primaryKey({ columns: [table.subjectKind, table.subjectId] })],
+);
 
 export const scorecardLevels = pgTable(
   "scorecard_levels",
   {
-    bookingId: uuid("booking_id").notNull(),
-    ...quotedColumns(),
+    ...ofSubject(),
+    dimension: text("dimension").notNull(),
     level: integer("level"),
+    evidence: text("evidence").array().$type<Anchor[]>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.bookingId, table.dimension] })],
-);
-
-export const sharedScorecards = pgTable(
-  "shared_scorecards",
-  {
-    bookingId: uuid("booking_id").notNull(),
-    expertId: uuid("expert_id").notNull(),
-    sharedAt: instant("shared_at").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.bookingId, table.expertId] })],
-);
-
-export const followUps = pgTable("follow_ups", {
-  bookingId: uuid("booking_id").primaryKey(),
-  question: text("question"),
-  askedAt: instant("asked_at").notNull(),
-  answer: text("answer"),
-  answeredAt: instant("answered_at"),
-});
-
-export const sessionReviews = pgTable(
-  "session_reviews",
-  {
-    bookingId: uuid("booking_id").notNull(),
-    byRole: text("by_role").$type<"candidate" | "expert">().notNull(),
-    expertId: uuid("expert_id").notNull(),
-    rating: integer("rating").notNull(),
-    words: text("words"),
-    quotable: text("quotable").$type<Quotable>().notNull(),
-    quotedName: text("quoted_name"),
-    createdAt: instant("created_at").notNull(),
-    withdrawnAt: instant("withdrawn_at"),
-  },
-  (table) => [primaryKey({ columns: [table.bookingId, table.byRole, table.expertId] })],
-);
-
-export const scorecardReminders = pgTable(
-  "scorecard_reminders",
-  {
-    bookingId: uuid("booking_id").notNull(),
-    kind: text("kind").$type<ReminderKind>().notNull(),
-    writtenAt: instant("written_at").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.bookingId, table.kind] })],
+  (table) => [primaryKey({ columns: [table.subjectKind, table.subjectId, table.dimension] })],
 );

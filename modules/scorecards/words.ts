@@ -5,8 +5,9 @@ import {
   type EventKind,
   type SessionEvent,
 } from "#modules/timeline/schema.ts";
-import type { EvidenceEvent } from "./policy.ts";
 import { offsetText } from "./notation.ts";
+import type { Evidence } from "./policy.ts";
+import { type Anchor, anchorOf } from "./schema.ts";
 
 /** Replaces words that their speaker removed. */
 export const REMOVED = "Removed at the speaker’s request";
@@ -16,12 +17,12 @@ export type Names = { candidate: string; expert: string };
 
 /** An event as a scorecard or a timeline shows it. */
 export type Quote = {
-  /** The event's id. */
-  id: number;
-  /** `12:30` */
+  /** Where it is; also its id in a page's timeline. */
+  id: Anchor;
+  /** `12:30`, or `Answer 2, 0:42` */
   at: string;
   offsetMs: number;
-  /** In a recording of several answers, the answer, from 1. */
+  /** In a subject of several answers, the answer, from 1. */
   place?: number;
   /** Its source: `Chat by Asha`. */
   label: string;
@@ -30,10 +31,15 @@ export type Quote = {
   isRemoved: boolean;
 };
 
-export function quoteOf(event: EvidenceEvent, names: Names): Quote {
-  const { id, offsetMs, actor } = event;
-  const isRemoved = event.data.removed === true;
-  const quote = { id, at: offsetText(offsetMs), offsetMs, isRemoved };
+export function quoteOf(event: Evidence, names: Names): Quote {
+  const { offsetMs, actor, place } = event;
+  const at = offsetText(offsetMs);
+  const quote = {
+    id: anchorOf(event),
+    offsetMs,
+    isRemoved: event.data.removed === true,
+    ...(place === undefined ? { at } : { at: `Answer ${place}, ${at}`, place }),
+  };
   const who = nameOf(actor, names);
   switch (event.kind) {
     case "mark": {
@@ -55,6 +61,14 @@ export function quoteOf(event: EvidenceEvent, names: Names): Quote {
         text: runText(event.data),
       };
   }
+}
+
+/** A quote for lists of levels: `Noted by Victor, Answer 2, 0:42`. A removed one has no text. */
+export type Quotation = { label: string; text: string; isRemoved: boolean };
+
+export function quotation(event: Evidence, names: Names): Quotation {
+  const { label, at, text, isRemoved } = quoteOf(event, names);
+  return { label: `${label}, ${at}`, text: isRemoved ? "" : text, isRemoved };
 }
 
 /** `4 of 5`, a sign, or empty for words alone. */
@@ -85,10 +99,10 @@ export const TIMELINE_KINDS = EVENT_KINDS.filter((kind) => !UNLISTED.has(kind));
 
 /** A line of a session's timeline; null for events without useful content. */
 export function timelineLine(event: SessionEvent, names: Names): Quote | null {
-  const { id, offsetMs, actor } = event;
+  const { offsetMs, actor } = event;
   const who = nameOf(actor, names);
   const line = (label: string) => ({
-    id,
+    id: anchorOf(event),
     at: offsetText(offsetMs),
     offsetMs,
     label,

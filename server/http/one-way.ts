@@ -9,7 +9,7 @@ import {
   getState,
   nextFreeInterviewAt,
 } from "#modules/one-way/data.server.ts";
-import { getScored } from "#modules/one-way/queue.server.ts";
+import { getScored } from "#modules/one-way/scorecards.server.ts";
 import { Step } from "#modules/one-way/schema.ts";
 import { readShareToken } from "#modules/one-way/share-link.server.ts";
 import { getRecording } from "#modules/recordings/data.server.ts";
@@ -67,7 +67,7 @@ export function oneWayRoutes(services: Services) {
     return playFile(services, c, { fileKey, mediaType });
   });
 
-  app.get("/expert/recordings/:id/files/:recording", async (c) => {
+  app.get("/expert/work/:id/files/:recording", async (c) => {
     const recording = await getRecordingOfExpert(services, c);
     if (!recording?.fileKey) return c.json({ reason: "not_found" }, 404);
     const { fileKey, mediaType } = recording;
@@ -106,12 +106,11 @@ export function oneWayRoutes(services: Services) {
 
 /** A recording of an interview that the signed-in expert has claimed or scored. */
 async function getRecordingOfExpert({ db, ...services }: Services, c: Context<HttpEnv>) {
-  const [scorecardId = "", id = ""] = [c.req.param("id"), c.req.param("recording")];
+  const [workId = "", id = ""] = [c.req.param("id"), c.req.param("recording")];
   const viewer = await viewerOf({ db, ...services }, c.req.raw);
   const expert = viewer?.roles.includes("expert") ? await getExpertOfUser(db, viewer.userId) : null;
-  if (!expert || !isUuid(scorecardId) || !isUuid(id)) return null;
-  const of = { scorecardId, expertId: expert.id };
-  const scored = await getScored(db, of, services.clock.now());
+  if (!expert || !isUuid(workId) || !isUuid(id)) return null;
+  const scored = await getScored(db, workId, expert.id, services.clock.now());
   const recording = scored ? await getRecording(db, id) : null;
   return recording?.sessionId === scored?.interview.id ? recording : null;
 }

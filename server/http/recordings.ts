@@ -10,7 +10,7 @@ import { bothConsent } from "#modules/rooms/consent.server.ts";
 import { type RoomPass, roomAccess } from "#modules/rooms/access.server.ts";
 import { listExpertSpans } from "#modules/rooms/data.server.ts";
 import { listFilm } from "#modules/rooms/document.server.ts";
-import { getSessionOfCandidate, getSessionOfExpert } from "#modules/scorecards/data.server.ts";
+import { getSessionOfCandidate, getSessionOfExpert } from "#modules/feedback/data.server.ts";
 import { EVIDENCE_KINDS } from "#modules/scorecards/policy.ts";
 import { removeText } from "#modules/timeline/commands.server.ts";
 import { listEvents, readLastOffsets } from "#modules/timeline/data.server.ts";

@@ -10,10 +10,11 @@ import { chooseRefund } from "#modules/live-sessions/commands/choose-outcome.ser
 import { giveUpFeedback } from "#modules/live-sessions/commands/miss-feedback.server.ts";
 import { listDueReminders, sendReminder } from "#modules/live-sessions/commands/remind.server.ts";
 import { startSession } from "#modules/live-sessions/commands/start-session.server.ts";
-import { advanceRecordingScorecard } from "#modules/one-way/commands/advance-scorecard.server.ts";
-import { mailQueue } from "#modules/one-way/commands/mail-queue.server.ts";
-import { listExpertsToMail } from "#modules/one-way/queue.server.ts";
-import { listDueRecordingScorecards } from "#modules/one-way/scorecards.server.ts";
+import { expireWork } from "#modules/expert-work/commands/expire.server.ts";
+import { mailQueue } from "#modules/expert-work/commands/mail-queue.server.ts";
+import { listDueWork, listExpertsToMail } from "#modules/expert-work/data.server.ts";
+import { withdrawUnplayable } from "#modules/one-way/commands/withdraw-scorecard.server.ts";
+import { listUnplayable } from "#modules/one-way/scorecards.server.ts";
 import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts";
 import { listOverdueOrders } from "#modules/orders/data.server.ts";
 import { lapsePack } from "#modules/packs/commands/close-pack.server.ts";
@@ -23,8 +24,8 @@ import { listLapsedPacks } from "#modules/packs/data.server.ts";
 import { MISSING } from "#modules/reconciliation/add-missing.server.ts";
 import { decideSession } from "#modules/rooms/commands/decide-session.server.ts";
 import { listSessionsToCheck } from "#modules/rooms/data.server.ts";
-import { advanceScorecard } from "#modules/scorecards/commands/advance-scorecard.server.ts";
-import { listDueScorecards } from "#modules/scorecards/data.server.ts";
+import { advanceScorecard } from "#modules/feedback/commands/advance-scorecard.server.ts";
+import { listDueScorecards } from "#modules/feedback/data.server.ts";
 import { type DueKind, FAILING } from "#platform/due/define.ts";
 import type { Services } from "#app/services.ts";
 
@@ -83,13 +84,19 @@ export const DUE: readonly DueKind<Services>[] = [
     run: endInterrupted,
   },
   {
-    kind: "one-way-scorecard",
+    kind: "expert-work",
     alert: FAILING,
-    list: ({ db }, now, id) => listDueRecordingScorecards(db, now, id),
-    run: advanceRecordingScorecard,
+    list: ({ db }, now, id) => listDueWork(db, now, id),
+    run: expireWork,
   },
   {
-    kind: "one-way-queue",
+    kind: "one-way-unplayable",
+    alert: FAILING,
+    list: ({ db }, _now, id) => listUnplayable(db, id),
+    run: withdrawUnplayable,
+  },
+  {
+    kind: "expert-work-mail",
     alert: FAILING,
     list: ({ db }, now, id) => listExpertsToMail(db, now, id),
     run: mailQueue,

@@ -24,7 +24,7 @@ test("an expert adds a passkey with the browser’s authenticator, and passes wi
   const answers = (enabled: boolean) =>
     devtools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
 
-  for (const path of ["/expert/recordings", "/expert/insights", "/expert/second-factor"]) {
+  for (const path of ["/expert/work", "/expert/insights", "/expert/second-factor"]) {
     await page.goto(path);
     await expectNoAxeViolations(page);
   }

@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
 import { exportPersonalData } from "#modules/privacy/export-data.server.ts";
-import { sendScorecard } from "#modules/scorecards/commands/send-scorecard.server.ts";
+import { sessionOf } from "#modules/feedback/data.server.ts";
+import { sendScorecard } from "#modules/scorecards/commands.server.ts";
+import { anchorOf } from "#modules/scorecards/schema.ts";
 import { appendEvent } from "#modules/timeline/commands.server.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
@@ -48,7 +50,7 @@ async function submit(client: ApiClient, path: string, form: Record<string, stri
 async function score(of: typeof session, start: string, levels: number[]): Promise<void> {
   const { services } = app;
   const startAt = new Date(start);
-  const { id } = await appendEvent(services.db, {
+  const chat = await appendEvent(services.db, {
     sessionId: of.bookingId,
     startAt,
     at: new Date(startAt.getTime() + 750_000),
@@ -58,10 +60,13 @@ async function score(of: typeof session, start: string, levels: number[]): Promi
   });
   const sent = await sendScorecard(
     services,
-    { expertId: of.expert.id, bookingId: of.bookingId },
+    { subject: sessionOf(of.bookingId), expertId: of.expert.id },
     {
       levels: Object.fromEntries(
-        DIMENSIONS.map((key, index) => [key, { level: levels[index]!, evidence: [id] }]),
+        DIMENSIONS.map((key, index) => [
+          key,
+          { level: levels[index]!, evidence: [anchorOf(chat)] },
+        ]),
       ),
       strengths: "You asked first.",
       change: "Test sooner.",
@@ -302,8 +307,8 @@ test("a self-score after the scorecard was sent is refused with a message and do
   await services.db.execute(
     sql`with late as (
           insert into self_scores (booking_id, user_id, topic, rubric_version, scored_at)
-          select booking_id, ${session.candidate.userId}::uuid, 'coding', 2, sent_at + interval '1 hour'
-          from sent_scorecards where booking_id = ${again.bookingId}::uuid
+          select subject_id, ${session.candidate.userId}::uuid, 'coding', 2, sent_at + interval '1 hour'
+          from sent_scorecards where subject_id = ${again.bookingId}::uuid
           returning booking_id
         )
         insert into self_levels (booking_id, dimension, level)

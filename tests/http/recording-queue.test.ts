@@ -29,7 +29,7 @@ const { expert, recording, order, settleOrder, buy, claim, mailsTo, share, expec
 
 beforeEach(async () => {
   const { db } = app.services;
-  await db.execute(sql`update one_way_scorecards set status = 'canceled' where status = 'queued'`);
+  await db.execute(sql`update expert_work set status = 'canceled' where status = 'queued'`);
   [first, second] = [await expert(["coding"], "Asia/Kolkata"), await expert()];
 });
 
@@ -73,7 +73,7 @@ describe("experts of a recording's topic", () => {
     expect(more).toEqual([]);
     expect(mail!.subject).toBe("A recording is waiting for a scorecard");
     const due = longTime(new Date(services.clock.now().getTime() + 72 * HOUR), "Asia/Kolkata");
-    for (const said of ["Coding", "You earn $21.75", `Due ${due}`, "/expert/recordings"]) {
+    for (const said of ["Coding", "You earn $21.75", `Due ${due}`, "/expert/work"]) {
       expect(mail!.text).toContain(said);
     }
     expect(await queueMails(second)).toHaveLength(1);
@@ -110,7 +110,7 @@ describe("experts of a recording's topic", () => {
     await runDueJobs(services);
     for (const one of [first, third]) expect(await queueMails(one)).toEqual([]);
     expect(await received(who.email, /waiting for a scorecard/)).toEqual([]);
-    expect(await third.page("/expert/recordings")).toContain("No recordings in your topics");
+    expect(await third.page("/expert/work")).toContain("No recordings in your topics");
 
     // What waits already is a reason to email them too.
     await buy(await recording());
@@ -142,12 +142,12 @@ test("an expert’s list takes the same number of queries for one recording as f
   /** SQL statements for the list, without those of sign-in and jobs. */
   const countOf = async () => {
     asked.mockClear();
-    const page = await first.page("/expert/recordings");
+    const page = await first.page("/expert/work");
     const texts = asked.mock.calls.map(([query]: unknown[]) =>
       typeof query === "string" ? query : (query as { text: string }).text,
     );
-    const about = texts.filter((text) => /one_way|recording|from orders/.test(text));
-    return { statements: about.length, rows: page.split(`name="recording"`).length - 1 };
+    const about = texts.filter((text) => /one_way|recording|expert_work|from orders/.test(text));
+    return { statements: about.length, rows: page.split(`name="work"`).length - 1 };
   };
   try {
     await buy(await recording());
@@ -208,8 +208,15 @@ describe("a claim", () => {
     expect(await second.page(path)).not.toContain("Typed so far");
     await advanceClock(services, 72 * HOUR);
     await services.runJobs();
-    expect(await mailsTo(`one-way-claim-ended:${scorecardId}`)).toHaveLength(1);
+    expect(await mailsTo(`work-claim-ended:${scorecardId}`)).toHaveLength(1);
   });
+});
+
+test("the queue’s old address and its items’ lead to the new one", async () => {
+  for (const rest of ["", `/${randomUUID()}`]) {
+    const { status, headers } = await first.call(`/expert/recordings${rest}`);
+    expect([status, headers.get("location")]).toEqual([301, `/expert/work${rest}`]);
+  }
 });
 
 describe("through the pages, over time", () => {
@@ -240,7 +247,7 @@ describe("through the pages, over time", () => {
     const { orderId, id } = (await getScorecardOf(app.services.db, who.id))!;
     expect(back.pathname).toBe(`/orders/${orderId}`);
     await settleLatestPayment(app.services, orderId);
-    return { orderId, scorecardId: id, path: `/expert/recordings/${id}` };
+    return { orderId, scorecardId: id, path: `/expert/work/${id}` };
   }
 
   test("a recording that one expert let expire can be claimed by another", async () => {
@@ -254,17 +261,17 @@ describe("through the pages, over time", () => {
     const [bought] = await received(who.email, /waiting for an expert/);
     expect(bought!.text).toContain(`Scorecard by: ${longTime(dueAt, "Asia/Kolkata")}`);
     expect(await who.page(`/orders/${orderId}`)).toContain(longTime(dueAt, "Asia/Kolkata"));
-    expect(await first.page("/expert/recordings")).toContain(`value="${scorecardId}"`);
+    expect(await first.page("/expert/work")).toContain(`value="${scorecardId}"`);
     await claim(first, scorecardId);
     expect(await first.page(path)).toContain("Send the scorecard by");
     expect(await who.page(reviewOf(who))).toContain("An expert is scoring your answers.");
-    expect(await second.page("/expert/recordings")).not.toContain(scorecardId);
+    expect(await second.page("/expert/work")).not.toContain(scorecardId);
 
     await clock(24 * HOUR);
     expect((await first.call(path)).status).toBe(404);
     expect(await received(emailOf(first), /time to score a recording is over/)).toHaveLength(1);
     expect(await who.page(reviewOf(who))).toContain("Waiting for an expert.");
-    expect(await second.page("/expert/recordings")).toContain(`value="${scorecardId}"`);
+    expect(await second.page("/expert/work")).toContain(`value="${scorecardId}"`);
     await claim(second, scorecardId);
     expect((await second.post(path, { ...filled(), intent: "send" })).status).toBe(303);
     expect(await received(who.email, /scorecard is ready/)).toHaveLength(1);
@@ -350,7 +357,7 @@ describe("deleting recordings with a bought scorecard", () => {
     const admin = await openOrder(orderId);
     expect(await admin.page()).toContain("The candidate deleted the recordings");
     expect((await first.call(path)).status).toBe(404);
-    expect(await second.page("/expert/recordings")).not.toContain(scorecardId);
+    expect(await second.page("/expert/work")).not.toContain(scorecardId);
     const review = await who.page(reviewOf(who));
     expect(review).toContain("Your last scorecard was canceled");
     expect(review).toContain("There’s no recording of this interview left to score.");
@@ -411,7 +418,7 @@ describe("deleting recordings with a bought scorecard", () => {
     const { scorecardId, orderId, path } = await buy(who);
     await claim(first, scorecardId);
     const sent = await first.post(path, { ...filledFrom("2"), intent: "send" });
-    expect(sent.headers.get("location")).toBe(`${path}?done=send`);
+    expect(sent.headers.get("location")).toBe(`${path}?done=sent`);
     for (const { id } of [two!, three!]) expect((await remove(who, id)).status).toBe(303);
     expect(await recordingsOf(who)).toEqual([]);
     expect((await getOrder(services.db, orderId))!.status).toBe("fulfilled");
@@ -495,7 +502,7 @@ describe("an operator’s goodwill refund", () => {
     const admin = await openOrder(orderId);
     await admin.give("9");
     await services.runJobs();
-    expect(await first.page("/expert/recordings")).toContain("$15");
+    expect(await first.page("/expert/work")).toContain("$15");
     expect((await claim(first, scorecardId)).headers.get("location")).toBe(path);
     await admin.give("20");
     await services.runJobs();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { claimRecording } from "#modules/one-way/commands/claim-recording.server.ts";
+import { pickUpWork } from "#modules/expert-work/commands/pick-up.server.ts";
 import { keepTranscript } from "#modules/one-way/commands/keep-transcript.server.ts";
 import { listAnswers, listSegments } from "#modules/one-way/data.server.ts";
 import { getScorecardOf } from "#modules/one-way/scorecards.server.ts";
@@ -19,6 +19,7 @@ import {
   type Expert,
   filled,
   type Recording,
+  draftOf,
   reviewOf,
   useScorecardPeople,
 } from "#tests/support/recording-scorecards.ts";
@@ -71,7 +72,7 @@ describe("an expert’s scorecard", () => {
     expect(again.status).toBe(422);
 
     expect(await first.page("/expert")).toContain("recording is waiting for a scorecard");
-    expect(await first.page("/expert/recordings")).toContain("$21.75");
+    expect(await first.page("/expert/work")).toContain("$21.75");
     expect((await claim(first, scorecardId)).headers.get("location")).toBe(path);
     expect(await who.page(reviewOf(who))).toContain("is scoring your answers now");
     const [file] = await listRecordings(db, who.id);
@@ -80,7 +81,7 @@ describe("an expert’s scorecard", () => {
     expect((await first.post(path, { intent: "send", strengths: "Words" })).status).toBe(422);
     expect(
       (
-        await first.call(`${path}/draft`, {
+        await first.call(draftOf(who), {
           method: "POST",
           body: new URLSearchParams({ change: "Typed so far" }),
         })
@@ -92,7 +93,7 @@ describe("an expert’s scorecard", () => {
     const refused = (await (await first.post(path, late)).text()).replaceAll("<!-- -->", "");
     expect(refused).toContain("Answer 1 is shorter than that");
     const sent = await first.post(path, { ...filled(), intent: "send" });
-    expect(sent.headers.get("location")).toBe(`${path}?done=send`);
+    expect(sent.headers.get("location")).toBe(`${path}?done=sent`);
     expect(await first.page(path)).toContain("Clear from the first sentence.");
     expect((await first.call(`${path}/files/${file!.id}`)).status).toBe(200);
     expect((await first.post(path, { ...filled(), intent: "send" })).status).toBe(303);
@@ -146,7 +147,7 @@ describe("an expert’s scorecard", () => {
     const crowd = [first, second];
     while (crowd.length < 20) crowd.push(await expert());
     const claims = await Promise.all(
-      crowd.map((one) => claimRecording(services, { scorecardId, expert: one })),
+      crowd.map((one) => pickUpWork(services, { id: scorecardId, expert: one })),
     );
     expect(claims.filter(({ ok }) => ok)).toHaveLength(1);
     expect(new Set(claims.flatMap((one) => (one.ok ? [] : [one.reason])))).toEqual(
@@ -159,7 +160,7 @@ describe("an expert’s scorecard", () => {
       for (const at of [path, `${path}/files/${file!.id}`]) {
         expect((await one.call(at)).status).toBe(404);
       }
-      expect((await one.post(`${path}/draft`, filled())).status).toBe(404);
+      expect((await one.post(draftOf(who), filled())).status).toBe(404);
       expect((await one.post(path, { ...filled(), intent: "send" })).status).toBe(404);
     }
     // Nor through someone else's recording, or as a second claim.
@@ -168,13 +169,15 @@ describe("an expert’s scorecard", () => {
     expect((await winner.call(`${path}/files/${foreign!.id}`)).status).toBe(404);
     const next = await buy(other);
     const busy = await claim(winner, next.scorecardId);
-    expect(busy.headers.get("location")).toBe("/expert/recordings?said=busy");
+    expect(busy.headers.get("location")).toBe("/expert/work?said=busy");
     // The row decides, without any lock.
-    const insert = services.db.execute(
-      sql`insert into one_way_claims (scorecard_id, expert_id, claimed_at, claimed_until)
-          values (${scorecardId}::uuid, ${losers[0]!.id}::uuid, now(), now() + interval '1 hour')`,
+    const another = services.db.execute(
+      sql`update expert_work
+          set status = 'claimed', expert_id = ${winner.id}::uuid, claimed_at = now(),
+              claimed_until = now() + interval '1 hour'
+          where id = ${next.scorecardId}::uuid`,
     );
-    await expect(insert).rejects.toMatchObject({ cause: { code: "23505" } });
+    await expect(another).rejects.toMatchObject({ cause: { code: "23505" } });
   });
 
   test("waits only for active experts of its topic, and not for its own candidate", async () => {
@@ -184,7 +187,7 @@ describe("an expert’s scorecard", () => {
     expect((await claim(other, scorecardId)).headers.get("location")).toContain("said=gone");
     const { services } = app;
     const own = { id: first.id, userId: who.userId };
-    expect(await claimRecording(services, { scorecardId, expert: own })).toMatchObject({
+    expect(await pickUpWork(services, { id: scorecardId, expert: own })).toMatchObject({
       reason: "gone",
     });
     await services.db.execute(sql`update experts set status = 'paused' where id = ${first.id}`);
@@ -210,7 +213,7 @@ describe("an expert’s scorecard", () => {
     await advanceClock(services, 1);
     expect((await first.call(path)).status).toBe(404);
     expect(await marks()).toMatchObject([{ data: { removed: true } }]);
-    expect(await mailsTo(`one-way-claim-ended:${scorecardId}`)).toHaveLength(1);
+    expect(await mailsTo(`work-claim-ended:${scorecardId}`)).toHaveLength(1);
     expect((await claim(second, scorecardId)).headers.get("location")).toBe(path);
     expect(await second.page(path)).not.toContain(`What ${key} looked like`);
     await second.post(path, { intent: "return" });
@@ -231,7 +234,7 @@ describe("an expert’s scorecard", () => {
     expect((await getOrder(services.db, orderId))!.status).toBe("refunded");
     expect((await first.call(path)).status).toBe(404);
     expect(await mailsTo(`one-way-scorecard-refunded:${orderId}`)).toHaveLength(1);
-    expect(await mailsTo(`one-way-claim-ended:${scorecardId}`)).toHaveLength(1);
+    expect(await mailsTo(`work-claim-ended:${scorecardId}`)).toHaveLength(1);
     expect(await share(first)).toBe(0);
     await expectBalanced();
     expect(await who.page(reviewOf(who))).toContain("We refunded $29 in full");
@@ -247,7 +250,7 @@ describe("an expert’s scorecard", () => {
     await who.post(`/orders/${orderId}`, cancel);
     await services.runJobs();
     expect((await getOrder(services.db, orderId))!.status).toBe("paid");
-    await first.post(`/expert/recordings/${scorecardId}`, { intent: "return" });
+    await first.post(`/expert/work/${scorecardId}`, { intent: "return" });
     await who.post(`/orders/${orderId}`, cancel);
     await services.runJobs();
     expect((await getOrder(services.db, orderId))!.status).toBe("refunded");
@@ -321,12 +324,13 @@ describe("an expert’s scorecard", () => {
   });
 
   test("ignores posted names of inherited properties", async () => {
-    const { path, scorecardId } = await buy(await recording());
+    const who = await recording();
+    const { path, scorecardId } = await buy(who);
     await claim(first, scorecardId);
     for (const name of ["constructor", "toString"]) {
-      const draft = { ...filled(), [`evidence.${name}.1`]: "on" };
-      expect((await first.post(`${path}/draft`, draft)).status).toBe(204);
-      const quote = { intent: `quote.${name}`, [`quote.${name}`]: "1" };
+      const draft = { ...filled(), [`evidence.${name}.event-1`]: "on" };
+      expect((await first.post(draftOf(who), draft)).status).toBe(204);
+      const quote = { intent: `quote.${name}`, [`quote.${name}`]: "event-1" };
       expect((await first.post(path, quote)).status).toBe(303);
       const sent = await first.post(path, { intent: "send", ...filled(), drill: name });
       expect(sent.status).toBe(422);
@@ -405,7 +409,7 @@ describe("a transcript", () => {
     const own = (await getScorecardOf(app.services.db, stranger.id))!;
     await settleOrder(own.orderId);
     await claim(second, own.id);
-    const shown = `/expert/recordings/${own.id}`;
+    const shown = `/expert/work/${own.id}`;
     expect(await second.page(shown)).toContain(
       "Answer 2, 0:06 · Said by the candidate: That is linear.",
     );
@@ -455,8 +459,8 @@ describe("a transcript", () => {
     const { id, orderId } = (await getScorecardOf(db, who.id))!;
     await settleOrder(orderId);
     await claim(first, id);
-    const path = `/expert/recordings/${id}`;
-    const quoting = { ...filled(), [`evidence.code.${event!.id}`]: "on", intent: "send" };
+    const path = `/expert/work/${id}`;
+    const quoting = { ...filled(), [`evidence.code.event-${event!.id}`]: "on", intent: "send" };
     expect((await first.post(path, quoting)).status).toBe(303);
     expect(await first.page(path)).toContain("I would count the words first.");
     await who.post(reviewOf(who), { intent: "forget" });
@@ -479,22 +483,32 @@ describe("the database", () => {
     const who = await recording();
     const { scorecardId, path } = await buy(who);
     await claim(first, scorecardId);
-    const level = (value: number, evidence: number[]) =>
+    await first.post(path, { intent: "save", strengths: "Typed so far" });
+    const level = (evidence: string[]) =>
       db.execute(
-        sql`insert into one_way_scorecard_levels
-            values (${scorecardId}::uuid, 'code', ${value}, ${sql.param(evidence)}::bigint[])`,
+        sql`update scorecard_levels set level = 3, evidence = ${sql.param(evidence)}::text[]
+            where subject_id = ${who.id}::uuid and dimension = 'code'`,
       );
-    await expect(level(3, [])).rejects.toMatchObject({ cause: { code: "23514" } });
-    await expect(level(3, [1_000_000])).rejects.toMatchObject({ cause: { code: "GR002" } });
+    await expect(level(["event-1000000"])).rejects.toMatchObject({ cause: { code: "GR002" } });
+    await level([]);
+    await expect(
+      db.execute(
+        sql`update scorecards set sent_at = now(), change = 'x', move_forward = true
+            where subject_id = ${who.id}::uuid`,
+      ),
+    ).rejects.toMatchObject({ cause: { message: "a level needs evidence in words" } });
+    const deliver = sql`update expert_work
+                        set status = 'delivered', expert_id = ${second.id}::uuid, delivered_at = now(),
+                            claimed_at = null, claimed_until = null
+                        where id = ${scorecardId}::uuid`;
+    await expect(db.execute(deliver)).rejects.toMatchObject({ cause: { code: "GR002" } });
     await first.post(path, { ...filled(), intent: "send" });
     const change = db.execute(
-      sql`update one_way_scorecards set strengths = 'Other' where id = ${scorecardId}::uuid`,
+      sql`update scorecards set strengths = 'Other' where subject_id = ${who.id}::uuid`,
     );
     await expect(change).rejects.toMatchObject({ cause: { code: "GR002" } });
     await expect(
-      db.execute(
-        sql`update one_way_scorecard_levels set level = 5 where scorecard_id = ${scorecardId}::uuid`,
-      ),
+      db.execute(sql`update scorecard_levels set level = 5 where subject_id = ${who.id}::uuid`),
     ).rejects.toMatchObject({ cause: { code: "GR002" } });
   });
 });

@@ -12,8 +12,10 @@ import { advanceClock } from "#server/jobs/run-due.ts";
 import { getSessionOrder } from "#modules/live-sessions/data.server.ts";
 import { candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
 import { roomToken } from "#modules/live-sessions/room-link.server.ts";
-import { sendScorecard } from "#modules/scorecards/commands/send-scorecard.server.ts";
+import { scoringOf } from "#modules/feedback/data.server.ts";
+import { sendScorecard } from "#modules/scorecards/commands.server.ts";
 import { openDraft } from "#modules/scorecards/data.server.ts";
+import { anchorOf } from "#modules/scorecards/schema.ts";
 import { appendEvent } from "#modules/timeline/commands.server.ts";
 import { addCandidate, addExpert, attend, bookSession } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
@@ -66,6 +68,7 @@ describe("a session's room", () => {
     expect(cookies.map((one) => /; Path=([^;]+);/.exec(one)?.[1])).toEqual([
       `/room/${booking.id}`,
       `/room/${booking.id}.data`,
+      `/scorecards/session/${booking.id}`,
     ]);
     for (const one of cookies) expect(one).toContain("; HttpOnly; SameSite=Lax");
     const [cookie] = cookies;
@@ -398,19 +401,18 @@ test("tells the candidate why a short session waits, that its scorecard is ready
 
   const at = new Date(Date.parse(start) + 300_000);
   const chat = { actor: "candidate", kind: "chat", data: { text: "Is it sorted?" } } as const;
-  const { id } = await appendEvent(services.db, { ...of, at, ...chat });
+  const asked = await appendEvent(services.db, { ...of, at, ...chat });
   const booked = (await getBooking(services.db, bookingId))!;
-  const { draft } = (await openDraft(services.db, booked))!;
+  const { draft } = (await openDraft(services, scoringOf(booked)))!;
   for (const level of Object.values(draft.levels)) level.level = 0;
-  Object.assign(Object.values(draft.levels)[0]!, { level: 3, evidence: [id] });
+  Object.assign(Object.values(draft.levels)[0]!, { level: 3, evidence: [anchorOf(asked)] });
   Object.assign(draft, {
     strengths: "You asked.",
     change: "Test.",
     drill: { dimension: "testing" },
   });
   Object.assign(draft, { moveForward: true, moveForwardWords: "Ready." });
-  const by = { expertId: expert.id, bookingId };
-  expect(await sendScorecard(services, by, draft, {})).toEqual({ ok: true });
+  expect(await sendScorecard(services, scoringOf(booked), draft, {})).toEqual({ ok: true });
   // The expert has nothing left to do, although the session has no outcome yet.
   const cookie = await signIn(app, expert.userId);
   const sessions = readPage(await (await get("/expert/sessions", cookie)).text());

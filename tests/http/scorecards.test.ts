@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as Y from "yjs";
 import { appendUpdate } from "#modules/rooms/document.server.ts";
+import { type Anchor, anchorOf } from "#modules/scorecards/schema.ts";
 import { appendEvent } from "#modules/timeline/commands.server.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
 import { getBooking } from "#modules/booking/data.server.ts";
@@ -22,7 +23,7 @@ let session: Awaited<ReturnType<typeof bookSession>>;
 let expert: ApiClient;
 let candidate: ApiClient;
 /** The candidate's line in the chat. */
-let chat: number;
+let chat: Anchor;
 
 beforeAll(async () => {
   app = await startWholeApp({ now: "2027-01-11T08:00:00Z" });
@@ -39,7 +40,7 @@ beforeAll(async () => {
     kind: "chat",
     data: { text: "<b>What</b> if it’s empty?" },
   });
-  chat = event.id;
+  chat = anchorOf(event);
   const early = {
     sessionId: session.bookingId,
     startAt: new Date(START),
@@ -87,6 +88,7 @@ afterAll(() => app.close());
 
 const expertPage = () => `/expert/sessions/${session.bookingId}`;
 const roomPage = () => `/room/${session.bookingId}`;
+const draftPath = () => `/scorecards/session/${session.bookingId}/draft`;
 const candidatePage = () => `/candidate/sessions/${session.bookingId}`;
 
 async function submit(client: ApiClient, path: string, form: Record<string, string>) {
@@ -132,7 +134,7 @@ test("an expert writes and sends a scorecard without JavaScript", async () => {
   expect(blank).not.toContain("Your observation (optional)");
   const quoted: Record<string, string> = {
     ...(await filledForm()),
-    "quote.clarifying": String(chat),
+    "quote.clarifying": chat,
   };
   quoted["level.clarifying"] = "4";
   expect(
@@ -193,16 +195,27 @@ test("an expert writes and sends a scorecard without JavaScript", async () => {
   expect(await submit(linked, roomPage(), { ...form, intent: "save" })).toMatchObject({
     location: `${roomPage()}?done=saved`,
   });
-  expect((await submit(linked, `${roomPage()}/draft`, form)).status).toBe(204);
+  expect((await submit(linked, draftPath(), form)).status).toBe(204);
   const token = roomToken(app.services.config, booking, "candidate");
   const theirs = apiClient(app.url);
   await theirs.get(`${roomPage()}?t=${token}`);
-  for (const path of [roomPage(), `${roomPage()}/draft`]) {
+  for (const path of [roomPage(), draftPath()]) {
     expect((await submit(theirs, path, { ...form, intent: "save" })).status).toBe(404);
+  }
+  for (const client of [candidate, await clientOf(app, (await addExpert(app.services)).userId)]) {
+    expect((await submit(client, draftPath(), form)).status).toBe(404);
+  }
+  const signedOut = await submit(apiClient(app.url), draftPath(), form);
+  expect(signedOut.location).toContain("/candidate/login");
+  for (const path of [
+    "/scorecards/toString/1/draft",
+    `/scorecards/none/${session.bookingId}/draft`,
+  ]) {
+    expect((await submit(expert, path, form)).status).toBe(404);
   }
   expect((await submit(expert, expertPage(), { ...form, intent: "erase" })).status).toBe(404);
 
-  const autosaved = await submit(expert, `${expertPage()}/draft`, { ...form, change: "Test soo" });
+  const autosaved = await submit(expert, draftPath(), { ...form, change: "Test soo" });
   expect(autosaved.status).toBe(204);
   expect((await filledForm())["change"]).toBe("Test soo");
   const complete = {
@@ -251,10 +264,10 @@ test("the candidate has it on a page and as a PDF, and asks one question", async
   // Only the quoted line of the expert's notes.
   expect(page.text.split("Said the cost before coding.")).toHaveLength(3);
   expect(page.text).not.toContain("Rather tired today");
-  expect(page.ids).toContain(`event-${chat}`);
+  expect(page.ids).toContain(chat);
   expect(page.links).toEqual(
     expect.arrayContaining([
-      `#event-${chat}`,
+      `#${chat}`,
       `/orders/${session.orderId}/receipt`,
       `/book-your-slot?service=coding&expert=${session.expert.slug}`,
     ]),

@@ -18,6 +18,9 @@ export type Recording = Awaited<ReturnType<ReturnType<typeof scorecardPeople>["r
 
 export const reviewOf = ({ id }: { id: string }) => `/interviews/oneway/${id}/review`;
 
+/** Where the scorecard of a recording is saved as typed. */
+export const draftOf = ({ id }: { id: string }) => `/scorecards/one-way/${id}/draft`;
+
 /** A valid form with an observation in each dimension. */
 export function filled(): Record<string, string> {
   const dimensions = getRubric("coding")!.dimensions.map(({ key }) => key);
@@ -117,7 +120,7 @@ export function scorecardPeople(of: () => { app: HttpApp; recorded: Buffer }) {
   async function buy(who: Recorded) {
     const placed = await order(who);
     await settleOrder(placed.orderId);
-    return { ...placed, path: `/expert/recordings/${placed.scorecardId}` };
+    return { ...placed, path: `/expert/work/${placed.scorecardId}` };
   }
 
   return {
@@ -130,8 +133,7 @@ export function scorecardPeople(of: () => { app: HttpApp; recorded: Buffer }) {
     order,
     settleOrder,
     buy,
-    claim: (who: SignedIn, scorecardId: string) =>
-      who.post("/expert/recordings", { recording: scorecardId }),
+    claim: (who: SignedIn, scorecardId: string) => who.post("/expert/work", { work: scorecardId }),
     /** Subjects of the emails whose key starts with this. */
     async mailsTo(dedupe: string): Promise<string[]> {
       const { rows } = await services().db.execute<{ subject: string }>(

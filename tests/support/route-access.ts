@@ -24,7 +24,7 @@ export type Access =
   | "expert"
   /** One session: sign-in if signed out, 404 for everyone but this person. */
   | "session's expert"
-  /** The expert who claimed or scored a recording (tests/http/recording-scorecards.test.ts). */
+  /** The expert who claimed or scored a recording (tests/http/scorecards.test.ts, recording-scorecards.test.ts). */
   | "the expert who scores it"
   | "session's candidate"
   | "staff before two-factor"
@@ -93,7 +93,6 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/sessions/visa": "everybody",
   "/sessions/visa/:id": "its maker",
   "/room/:id": "session's people",
-  "/room/:id/draft": "session's people",
   "/device-check": "everybody",
   "/candidate": "own account",
   "/candidate/login": "everybody",
@@ -110,9 +109,10 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/expert/apply": "own account or pitch",
   "/expert/login": "everybody",
   "/expert/feed/:file": "anyone with the link",
-  "/expert/recordings": "expert",
-  "/expert/recordings/:id": "the expert who scores it",
-  "/expert/recordings/:id/draft": "the expert who scores it",
+  "/scorecards/:kind/:id/draft": "the expert who scores it",
+  "/expert/work": "expert",
+  "/expert/work/:id": "the expert who scores it",
+  "/expert/recordings/:id?": "everybody",
   "/expert/calendar": "expert",
   "/expert/insights": "expert",
   "/expert/earnings": "expert",
@@ -122,7 +122,6 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/expert": "expert",
   "/expert/sessions": "expert",
   "/expert/sessions/:id": "session's expert",
-  "/expert/sessions/:id/draft": "session's expert",
   "/expert/hours": "expert",
   "/expert/profile": "expert",
   "/expert/*": "expert",
@@ -204,7 +203,7 @@ export const CALL_ACCESS: Record<string, Access> = {
   "GET /interviews/oneway/:id/recordings/:recording": "its maker",
   "PATCH /interviews/oneway/:id/recordings/:recording": "its maker",
   "GET /interviews/oneway/shared/:token/recordings/:recording": "anyone with the link",
-  "GET /expert/recordings/:id/files/:recording": "the expert who scores it",
+  "GET /expert/work/:id/files/:recording": "the expert who scores it",
   "POST /api/one-way/:id/steps": "its maker",
   "GET /api/sessions/:id/replay": "session's people",
   "GET /api/sessions/:id/replay/film": "session's people",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createSandboxProvider, type SandboxOptions } from "#adapters/payments/sandbox.ts";
 import { contentFiles } from "#modules/content/data.server.ts";
 import { fixedClock } from "#platform/clock.ts";
+import type { WorkKinds } from "#modules/expert-work/kind.ts";
 import type { Products } from "#modules/orders/product.ts";
 import type { Db } from "#platform/db/client.ts";
 import { BRAND } from "#content/brand.ts";
@@ -33,6 +34,7 @@ export async function testServices(
     log?: Log;
     /** Sold in addition to the product's own. */
     products?: Products;
+    workKinds?: WorkKinds;
   } = {},
 ): Promise<TestServices> {
   const database = await testDatabase({ max: options.max ?? 10, seeded: true });
@@ -55,6 +57,7 @@ export async function testServices(
   const composed = await compose(parts);
   const services: Services = {
     ...composed,
+    workKinds: { ...composed.workKinds, ...options.workKinds },
     products: { ...PRODUCTS, ...options.products },
     payments: {
       ...composed.payments,

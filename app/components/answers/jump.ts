@@ -1,7 +1,13 @@
 import type { MouseEvent } from "react";
+import type { Quote } from "#modules/scorecards/words.ts";
 
 /** Event for an answer's player: `detail` is in ms from the answer's start. */
 export const JUMP = "answer:jump";
+
+/** The id of the answer that a quote is from. */
+export function answerId({ place }: Pick<Quote, "place">): string {
+  return `answer-${place}`;
+}
 
 /**
  * Plays the moment of a clicked link like `#answer-2`; without JavaScript, it jumps to the player.

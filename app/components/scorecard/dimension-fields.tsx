@@ -2,7 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { OBSERVATION_MAX } from "#modules/scorecards/schema.ts";
+import { type Anchor, isAnchor, OBSERVATION_MAX } from "#modules/scorecards/schema.ts";
 import { type Quote } from "#modules/scorecards/words.ts";
 import { fieldId, fieldProps } from "./field-id.ts";
 import type { DimensionModel, Problems } from "./form-model.ts";
@@ -14,8 +14,8 @@ const SHORT = 90;
 /** One dimension: its level, its evidence, and ways to add evidence. */
 export function DimensionFields(props: {
   dimension: DimensionModel;
-  /** Ids of events that this browser's own draft quotes. */
-  kept: readonly number[];
+  /** What this browser's own draft quotes. */
+  kept: readonly Anchor[];
   events: readonly Quote[];
   questions: readonly string[];
   notes: readonly string[];
@@ -53,7 +53,7 @@ export function DimensionFields(props: {
 function Evidence(props: Parameters<typeof DimensionFields>[0]) {
   const { dimension, kept, events, questions, notes, problems } = props;
   const { key, name } = dimension;
-  const [added, setAdded] = useState<number[]>([]);
+  const [added, setAdded] = useState<Anchor[]>([]);
   const chosen = [...dimension.evidence, ...added];
   const ids = [...new Set([...chosen, ...kept])];
   const quoted = events.filter(({ id }) => ids.includes(id));
@@ -123,7 +123,7 @@ function Quoting(props: {
   dimension: DimensionModel;
   others: readonly Quote[];
   notes: readonly string[];
-  onAdd: (id: number) => void;
+  onAdd: (anchor: Anchor) => void;
 }) {
   const { dimension, others, notes, onAdd } = props;
   const [picked, setPicked] = useState("");
@@ -157,10 +157,10 @@ function Quoting(props: {
           // A line of the notes must become an event on the server first.
           if (picked.startsWith("note.")) return;
           event.preventDefault();
-          if (picked === "") return;
+          if (!isAnchor(picked)) return;
           // Adding fires no input event, so trigger saving here.
           flushSync(() => {
-            onAdd(Number(picked));
+            onAdd(picked);
             setPicked("");
           });
           event.currentTarget.form?.dispatchEvent(new Event("input", { bubbles: true }));

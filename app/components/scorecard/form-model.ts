@@ -1,6 +1,6 @@
 import type { OpenDraft } from "#modules/scorecards/data.server.ts";
 import { isEvidence } from "#modules/scorecards/policy.ts";
-import type { Level } from "#modules/scorecards/schema.ts";
+import type { Anchor, Level } from "#modules/scorecards/schema.ts";
 import { whenText } from "#modules/scorecards/notation.ts";
 import { markText, type Names, type Quote, quoteOf } from "#modules/scorecards/words.ts";
 
@@ -14,8 +14,7 @@ export type DimensionModel = {
   levels: { sentence: string; example: string }[];
   drill: string;
   level: Level;
-  /** Ids of quoted events. */
-  evidence: number[];
+  evidence: Anchor[];
   /** The expert's marks without words: `4 of 5 at 12:30`. */
   bareMarks: string[];
   observation: { text: string; at: string; answer?: string };
@@ -27,15 +26,17 @@ export type DimensionModel = {
 export type FormModel = {
   /** The form's action. */
   action: string;
+  /** The URL that saves it as typed. */
+  draftUrl: string;
   dimensions: DimensionModel[];
-  /** Quotable events, by time. */
+  /** Quotable events, by place and time. */
   events: Quote[];
   /** The expert's notes; empty without any. */
   note: string;
   /** Their lines, to quote. */
   notes: string[];
-  /** A recording's questions; an observation is about one of them. */
-  questions?: string[];
+  /** The questions of a subject with several answers; an observation is about one of them. */
+  questions: string[];
   strengths: string;
   change: string;
   /** A dimension's key, `own`, or empty. */
@@ -46,12 +47,13 @@ export type FormModel = {
 };
 
 export function formModel(
-  { rubric, draft, events, marks, note, notes }: OpenDraft,
+  { subject, rubric, draft, places, events, marks, note, notes }: OpenDraft,
   more: { action: string; names: Names; newKey: () => string },
 ): FormModel {
   const { drill } = draft;
   return {
     action: more.action,
+    draftUrl: `/scorecards/${subject.kind}/${subject.id}/draft`,
     dimensions: rubric.dimensions.map(({ key, name, about, levels, drill: { title } }) => ({
       key,
       name,
@@ -67,6 +69,7 @@ export function formModel(
       observationKey: more.newKey(),
     })),
     events: events.map((event) => quoteOf(event, more.names)),
+    questions: places.flatMap(({ question }) => question ?? []),
     note: note.trim(),
     notes: notes.map(({ text }) => text),
     strengths: draft.strengths,

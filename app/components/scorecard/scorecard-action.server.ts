@@ -1,18 +1,18 @@
 import type { Services } from "#app/services.ts";
 import { missing } from "#app/session/guard.server.ts";
 import { isUuid } from "#lib/uuid.ts";
-import type { BookingView } from "#modules/booking/data.server.ts";
-import { saveDraft } from "#modules/scorecards/commands/save-draft.server.ts";
 import {
   addObservation,
   quoteNote,
+  saveDraft,
   sendScorecard,
-} from "#modules/scorecards/commands/send-scorecard.server.ts";
+} from "#modules/scorecards/commands.server.ts";
 import { openDraft } from "#modules/scorecards/data.server.ts";
-import { type Draft, readDraft } from "#modules/scorecards/schema.ts";
+import { isAnchor, readDraft } from "#modules/scorecards/schema.ts";
+import type { Scoring } from "#modules/scorecards/subject.ts";
 import type { Problems } from "./form-model.ts";
 
-type Deps = Pick<Services, "config" | "db" | "clock" | "queue">;
+type Deps = Pick<Services, "config" | "db" | "clock" | "queue" | "subjects">;
 type Form = Record<string, string>;
 
 /** The form field of a line of the notes. */
@@ -21,20 +21,23 @@ const NOTE_LINE = /^note\.(\d{1,4})$/;
 const VERBS = ["save", "send", "quote", "observe"];
 
 /**
- * Saves, adds to, or sends the scorecard; returns what to fix if it isn't complete. `done` is a
+ * Saves, adds to, or sends a scorecard; returns what to fix if it isn't complete. `done` is a
  * message to show. Throws a 404 for other forms.
  */
 export async function scorecardAction(
   deps: Deps,
-  booking: BookingView,
+  of: Scoring,
   form: Form,
 ): Promise<{ done: "sent" | "saved" | null } | { problems: Problems }> {
   const [verb = "", dimension = ""] = (form["intent"] ?? "").split(".");
   if (!VERBS.includes(verb)) throw missing();
-  const { of, dimensions, draft } = await readScorecard(deps, booking, form);
+  const read = await readScorecard(deps, of, form);
+  // Already sent in another tab, or too late: the page shows it.
+  if (!read) return { done: null };
+  const { dimensions, draft } = read;
   const picked = verb === "quote" ? (form[`quote.${dimension}`] ?? "") : "";
   const [, line] = NOTE_LINE.exec(picked) ?? [];
-  if (line === undefined) quote(draft, dimension, picked);
+  if (isAnchor(picked)) draft.levels[dimension]?.evidence.push(picked);
   const keys = Object.fromEntries(
     dimensions
       .map((key) => [key, form[`observationKey.${key}`]] as const)
@@ -49,29 +52,20 @@ export async function scorecardAction(
           ? await quoteNote(deps, of, draft, dimension, Number(line), keys)
           : await saveDraft(deps, of, draft);
   if (!saved.ok && saved.reason === "incomplete") return { problems: saved.missing };
-  // Already sent in another tab: the page shows it.
   if (!saved.ok) return { done: null };
   return { done: verb === "send" ? "sent" : verb === "save" ? "saved" : null };
 }
 
-/** Saves the scorecard as it's typed: 204, or 409 if it can't be changed anymore. */
-export async function draftAction(deps: Deps, booking: BookingView, form: Form): Promise<Response> {
-  const { of, draft } = await readScorecard(deps, booking, form);
-  const saved = await saveDraft(deps, of, draft);
-  return new Response(null, { status: saved.ok ? 204 : 409 });
+/** Saves a scorecard as it's typed: 204, or 409 if it can't be changed anymore. */
+export async function draftAction(deps: Deps, of: Scoring, form: Form): Promise<Response> {
+  const read = await readScorecard(deps, of, form);
+  const saved = read && (await saveDraft(deps, of, read.draft));
+  return new Response(null, { status: saved?.ok ? 204 : 409 });
 }
 
-async function readScorecard({ db }: Pick<Deps, "db">, booking: BookingView, form: Form) {
-  const open = await openDraft(db, booking);
-  if (!open) throw missing();
+async function readScorecard(deps: Deps, of: Scoring, form: Form) {
+  const open = await openDraft(deps, of);
+  if (!open) return null;
   const dimensions = open.rubric.dimensions.map(({ key }) => key);
-  return {
-    of: { expertId: booking.expertId, bookingId: booking.id },
-    dimensions,
-    draft: readDraft(form, dimensions),
-  };
-}
-
-function quote(draft: Draft, dimension: string, id: string): void {
-  if (/^\d{1,15}$/.test(id)) draft.levels[dimension]?.evidence.push(Number(id));
+  return { dimensions, draft: readDraft(form, dimensions) };
 }

@@ -2,21 +2,21 @@ import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { type ScorecardView, verdictText } from "#modules/scorecards/scorecard-view.ts";
 import { levelText } from "#modules/scorecards/notation.ts";
-import { REMOVED } from "#modules/scorecards/words.ts";
+import { type Quote, REMOVED } from "#modules/scorecards/words.ts";
 import { QuoteText } from "./quote-text.tsx";
 
 const STEPS = [1, 2, 3, 4, 5];
 
 /**
- * A scorecard that was sent. `timeline` is the id prefix of the page's events or answers, for jumps;
+ * A scorecard that was sent. `jumpTo` is the id of a quote's place on the page, if there is one;
  * `isBrief` folds the drill and the evidence.
  */
 export function ScorecardCard(props: {
   scorecard: ScorecardView;
-  timeline?: string;
+  jumpTo?: (quote: Quote) => string;
   isBrief?: boolean;
 }) {
-  const { scorecard, timeline, isBrief } = props;
+  const { scorecard, jumpTo, isBrief } = props;
   const { lines, strengths, change, drill, moveForward, moveForwardWords } = scorecard;
   return (
     <div className="grid gap-8">
@@ -99,9 +99,9 @@ export function ScorecardCard(props: {
                     <blockquote>
                       <QuoteText quote={quote} />
                     </blockquote>
-                    {timeline === undefined ? null : (
+                    {jumpTo === undefined ? null : (
                       <a
-                        href={`#${timeline}${quote.place ?? quote.id}`}
+                        href={`#${jumpTo(quote)}`}
                         data-offset-ms={quote.offsetMs}
                         className="link inline-flex min-h-11 items-center text-sm"
                       >

@@ -22,10 +22,10 @@ export function ScorecardForm(props: {
   const { model, problems, lead = MARKS_LEAD } = props;
   const form = useRef<HTMLFormElement>(null);
   // The same in the room and on the session's page.
-  const place = `scorecard ${model.action.split("/").at(-1)}`;
+  const place = `scorecard ${model.draftUrl}`;
   const kept = useKeptQuotes(place);
   const saving = useDraftAutosave(form, {
-    url: `${model.action}/draft`,
+    url: model.draftUrl,
     place,
     isReady: kept !== null,
     visit: model.dimensions[0]?.observationKey ?? "",
@@ -71,7 +71,7 @@ export function ScorecardForm(props: {
                 dimension={dimension}
                 kept={kept?.[dimension.key] ?? []}
                 events={model.events}
-                questions={model.questions ?? []}
+                questions={model.questions}
                 notes={model.notes}
                 problems={problems}
               />

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
+import { type Anchor, isAnchor } from "#modules/scorecards/schema.ts";
 import { readDraft } from "#app/components/drafts/drafts.ts";
 
-/** Ids of quoted events, by dimension. */
-export type Quoted = Readonly<Record<string, readonly number[]>>;
+/** By dimension. */
+export type Quoted = Readonly<Record<string, readonly Anchor[]>>;
 
 /**
  * The quotes that this browser keeps at `place`. The form needs their checkboxes before `keepDraft`
@@ -17,13 +18,13 @@ export function useKeptQuotes(place: string): Quoted | null {
 function readQuotes(draft: string): Quoted {
   const names = [...new URLSearchParams(draft).keys()];
   const quotes = names.flatMap((name) => {
-    const [, dimension, id] = /^evidence\.(.+)\.(\d+)$/.exec(name) ?? [];
-    return dimension === undefined ? [] : [{ dimension, id: Number(id) }];
+    const [, dimension = "", anchor = ""] = /^evidence\.(.+)\.(.+)$/.exec(name) ?? [];
+    return isAnchor(anchor) ? [{ dimension, anchor }] : [];
   });
   return Object.fromEntries(
     quotes.map(({ dimension }) => [
       dimension,
-      quotes.filter((quote) => quote.dimension === dimension).map(({ id }) => id),
+      quotes.filter((quote) => quote.dimension === dimension).map(({ anchor }) => anchor),
     ]),
   );
 }

@@ -15,6 +15,7 @@ import { scoreSelf } from "#modules/progress/commands.server.ts";
 import { getSelfScore, rubricOfSession } from "#modules/progress/data.server.ts";
 import { mayScoreSelf } from "#modules/progress/policy.ts";
 import { readSelfLevels } from "#modules/progress/schema.ts";
+import { sessionOf } from "#modules/feedback/data.server.ts";
 import { getScorecard } from "#modules/scorecards/data.server.ts";
 import { AccountStrip } from "./components/account-strip.tsx";
 import { requireOwnSession } from "./session.server.ts";
@@ -35,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [rubric, own, scorecard] = await Promise.all([
     rubricOfSession(db, booking),
     getSelfScore(db, booking.id),
-    getScorecard(db, booking.id),
+    getScorecard(db, sessionOf(booking.id)),
   ]);
   const isSent = scorecard !== null;
   const isScored = Boolean(own?.scoredAt);

@@ -3,10 +3,10 @@ import type { SentReview } from "#app/components/scorecard/review-part.tsx";
 import type { Services } from "#app/services.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
-import { askFollowUp } from "#modules/scorecards/commands/follow-up.server.ts";
-import { reviewSession, stopQuoting } from "#modules/scorecards/commands/review-session.server.ts";
-import { shareScorecards } from "#modules/scorecards/earlier.server.ts";
-import { FollowUpQuestion, ReviewInput } from "#modules/scorecards/schema.ts";
+import { askFollowUp } from "#modules/feedback/commands/follow-up.server.ts";
+import { reviewSession, stopQuoting } from "#modules/feedback/commands/review-session.server.ts";
+import { shareScorecards } from "#modules/feedback/earlier.server.ts";
+import { FollowUpQuestion, ReviewInput } from "#modules/feedback/schema.ts";
 
 type Sent = { question: { typed: string; error: string } | null; review: SentReview };
 

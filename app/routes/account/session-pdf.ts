@@ -4,6 +4,7 @@ import { cachedPdf } from "#modules/documents/pdf-cache.server.ts";
 import { getOrderOfBooking, getSessionOrder } from "#modules/live-sessions/data.server.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
 import { noteOpened } from "#modules/progress/commands.server.ts";
+import { sessionOf } from "#modules/feedback/data.server.ts";
 import { getScorecard } from "#modules/scorecards/data.server.ts";
 import { scorecardPdf } from "#modules/scorecards/scorecard-pdf.server.ts";
 import { viewScorecard } from "#modules/scorecards/scorecard-view.ts";
@@ -18,7 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, config } = services;
   const orderId = await getOrderOfBooking(db, booking.id);
   const order = orderId === null ? null : await getSessionOrder(db, orderId);
-  const scorecard = await getScorecard(db, booking.id);
+  const scorecard = await getScorecard(db, sessionOf(booking.id));
   if (!order || !scorecard) throw missing();
   await noteOpened(services, viewer.userId, booking.id);
   const names = { candidate: candidateName(order), expert: booking.expertName };

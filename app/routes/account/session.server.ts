@@ -18,15 +18,12 @@ import { mayScoreSelf } from "#modules/progress/policy.ts";
 import { getEnd } from "#modules/rooms/data.server.ts";
 import { readCode } from "#modules/rooms/read-code.server.ts";
 import { whyUndecided } from "#modules/rooms/why-undecided.server.ts";
-import {
-  getFollowUp,
-  getScorecard,
-  getSessionOfCandidate,
-} from "#modules/scorecards/data.server.ts";
-import { getSharing } from "#modules/scorecards/earlier.server.ts";
-import { getReviews } from "#modules/scorecards/reviews.server.ts";
-import { dueAt, followUpUntil, mayReview } from "#modules/scorecards/policy.ts";
-import { reviewUntil } from "#modules/scorecards/review-policy.ts";
+import { getFollowUp, getSessionOfCandidate, sessionOf } from "#modules/feedback/data.server.ts";
+import { getScorecard } from "#modules/scorecards/data.server.ts";
+import { getSharing } from "#modules/feedback/earlier.server.ts";
+import { getReviews } from "#modules/feedback/reviews.server.ts";
+import { dueAt, followUpUntil, mayReview } from "#modules/feedback/policy.ts";
+import { reviewUntil } from "#modules/feedback/review-policy.ts";
 import { viewScorecard } from "#modules/scorecards/scorecard-view.ts";
 import { TIMELINE_KINDS, timelineLine } from "#modules/scorecards/words.ts";
 import { listEventPage } from "#modules/timeline/data.server.ts";
@@ -71,7 +68,7 @@ export async function loadOwnSession(
     undecided === null;
   const [end, scorecard, followUp, reviews, played, page, code, own, sharing] = await Promise.all([
     getEnd(db, booking),
-    getScorecard(db, id),
+    getScorecard(db, sessionOf(id)),
     getFollowUp(db, id),
     getReviews(db, booking, "candidate", now),
     playable(db, booking, { userId: viewer.userId, role: "candidate", names }),

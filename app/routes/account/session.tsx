@@ -114,7 +114,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
               <ScorecardCard
                 scorecard={scorecard}
                 // Jumps seek the recording.
-                {...(loaderData.playable && { timeline: "event-" })}
+                {...(loaderData.playable && { jumpTo: ({ id }) => id })}
               />
             </Section>
           ) : (

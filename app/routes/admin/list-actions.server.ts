@@ -14,7 +14,7 @@ import { missing } from "#app/session/guard.server.ts";
 import { retryLead } from "#modules/leads/commands/deliver-lead.server.ts";
 import { retryMail } from "#modules/notifications/commands.server.ts";
 import { createCoupon, endCoupon } from "#modules/promotions/commands.server.ts";
-import { withdrawQuote } from "#modules/scorecards/commands/review-session.server.ts";
+import { withdrawQuote } from "#modules/feedback/commands/review-session.server.ts";
 import { cancelPayout, markPaid, undoPaid } from "#modules/payouts/commands.server.ts";
 import { replayJob } from "#modules/admin/queue-lists.server.ts";
 

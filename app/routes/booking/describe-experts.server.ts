@@ -1,6 +1,6 @@
 import { listExpertProfiles } from "#modules/experts/public-profiles.server.ts";
 import type { DescribeExperts } from "#modules/live-sessions/time-choice.server.ts";
-import { listExpertRatings } from "#modules/scorecards/reviews.server.ts";
+import { listExpertRatings } from "#modules/feedback/reviews.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** What the time picker says about the experts it names. */

@@ -30,7 +30,7 @@ import { isUnsettled, orderState } from "#modules/live-sessions/order-state.ts";
 import { RETURNED, refreshSeconds } from "#modules/orders/payment-wait.ts";
 import { isCallAsked, getEnd } from "#modules/rooms/data.server.ts";
 import { whyUndecided } from "#modules/rooms/why-undecided.server.ts";
-import { isScorecardSent } from "#modules/scorecards/data.server.ts";
+import { isScorecardSent } from "#modules/feedback/data.server.ts";
 import { isSessionOver } from "#modules/rooms/access.server.ts";
 import { getAttached } from "#modules/briefs/data.server.ts";
 import { BRIEF_ERRORS } from "#modules/briefs/policy.ts";

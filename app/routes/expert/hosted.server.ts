@@ -1,6 +1,6 @@
 import type { Services } from "#app/services.ts";
 import { isCallAsked, listUndecided, readEnds } from "#modules/rooms/data.server.ts";
-import { listHostedSessions } from "#modules/scorecards/expert-sessions.server.ts";
+import { listHostedSessions } from "#modules/feedback/expert-sessions.server.ts";
 
 /**
  * An expert's sessions: those that need attention, upcoming ones, and the rest. One ended early

@@ -1,5 +1,5 @@
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
-import { getExpertRating } from "#modules/scorecards/reviews.server.ts";
+import { getExpertRating } from "#modules/feedback/reviews.server.ts";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
 import { requireExpert } from "./guard.server.ts";
 import type { Route } from "./+types/insights.ts";

@@ -30,7 +30,7 @@ const GROUPS: WorkspaceGroup[] = [
     links: [
       { to: HOME.to, label: "Today", Icon: Sun },
       { to: "/expert/sessions", label: "Sessions", Icon: ClipboardList },
-      { to: "/expert/recordings", label: "Recordings", Icon: Clapperboard },
+      { to: "/expert/work", label: "Recordings", Icon: Clapperboard },
       { to: "/expert/calendar", label: "Calendar", Icon: CalendarDays },
       { to: "/expert/hours", label: "Hours", Icon: Clock },
       { to: "/expert/earnings", label: "Earnings", Icon: Wallet },

@@ -13,9 +13,10 @@ import { CancelReason } from "#modules/live-sessions/cancel-reason.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
 import { getOrderOfBooking } from "#modules/live-sessions/data.server.ts";
 import { answerCall } from "#modules/rooms/commands/answer-call.server.ts";
-import { answerFollowUp } from "#modules/scorecards/commands/follow-up.server.ts";
-import { reviewSession } from "#modules/scorecards/commands/review-session.server.ts";
-import { FollowUpAnswer, ReviewInput } from "#modules/scorecards/schema.ts";
+import { scoringOf } from "#modules/feedback/data.server.ts";
+import { answerFollowUp } from "#modules/feedback/commands/follow-up.server.ts";
+import { reviewSession } from "#modules/feedback/commands/review-session.server.ts";
+import { FollowUpAnswer, ReviewInput } from "#modules/feedback/schema.ts";
 
 type Asking = { services: Services; booking: BookingView; form: Record<string, string> };
 
@@ -35,7 +36,7 @@ const back = ({ booking }: Asking, notice = "") =>
 
 /** Saves, adds to, or sends the scorecard. */
 export async function sendScorecardForm(asking: Asking) {
-  const acted = await scorecardAction(asking.services, asking.booking, asking.form);
+  const acted = await scorecardAction(asking.services, scoringOf(asking.booking), asking.form);
   if ("problems" in acted) return data({ ...NONE, problems: acted.problems }, 422);
   return back(asking, acted.done ? `?done=${acted.done}` : "");
 }

@@ -22,17 +22,17 @@ import { candidateName, candidateZone } from "#modules/live-sessions/session-cal
 import { hasRoomEnded, mayReplaceCall } from "#modules/rooms/access.server.ts";
 import { getEnd, isCallAsked, listUndecided } from "#modules/rooms/data.server.ts";
 import { whyUndecided } from "#modules/rooms/why-undecided.server.ts";
-import { getScorable } from "#modules/scorecards/commands/save-draft.server.ts";
 import {
   getFollowUp,
-  getScorecard,
   getSessionOfExpert,
-  openDraft,
-} from "#modules/scorecards/data.server.ts";
-import { listSharedScorecards } from "#modules/scorecards/earlier.server.ts";
-import { getReviews } from "#modules/scorecards/reviews.server.ts";
-import { dueAt, mayReview } from "#modules/scorecards/policy.ts";
-import { reviewUntil } from "#modules/scorecards/review-policy.ts";
+  scoringOf,
+  sessionOf,
+} from "#modules/feedback/data.server.ts";
+import { getScorecard, openDraft } from "#modules/scorecards/data.server.ts";
+import { listSharedScorecards } from "#modules/feedback/earlier.server.ts";
+import { getReviews } from "#modules/feedback/reviews.server.ts";
+import { dueAt, mayReview } from "#modules/feedback/policy.ts";
+import { reviewUntil } from "#modules/feedback/review-policy.ts";
 import { viewScorecard } from "#modules/scorecards/scorecard-view.ts";
 import { outcomeText } from "./components/session-words.ts";
 import { requireExpert } from "./guard.server.ts";
@@ -69,13 +69,12 @@ export async function loadSession(
   const order = orderId === null ? null : await getSessionOrder(db, orderId);
   const candidate = order ? candidateName(order) : "the candidate";
   const names = { candidate, expert: "you" };
-  const of = { expertId: booking.expertId, bookingId: booking.id };
-  const [end, attached, scorecard, scorable, followUp, reviews, played, shared, undecided] =
+  const [end, attached, scorecard, draft, followUp, reviews, played, shared, undecided] =
     await Promise.all([
       getEnd(db, booking),
       getAttached(db, booking.id),
-      getScorecard(db, booking.id),
-      getScorable(db, of, now),
+      getScorecard(db, sessionOf(booking.id)),
+      openDraft(services, scoringOf(booking)),
       getFollowUp(db, booking.id),
       getReviews(db, booking, "expert", now),
       playable(db, booking, { userId, role: "expert", names }),
@@ -83,7 +82,6 @@ export async function loadSession(
       booking.status === "in_progress" ? listUndecided(db, [booking.id]) : new Set<string>(),
     ]);
   const hasEnded = undecided.size > 0 || (await hasRoomEnded(db, booking));
-  const draft = scorecard || !scorable ? null : await openDraft(db, booking);
   const inWords = (at: Date) => {
     const { date, start } = momentIn(booking.expertZone, at, at, hourCycle);
     return `${date}, ${start}`;

@@ -17,7 +17,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { ownValue } from "#lib/own-value.ts";
 import { yearsText } from "#lib/years-text.ts";
-import { FOLLOW_UP_MAX } from "#modules/scorecards/schema.ts";
+import { FOLLOW_UP_MAX } from "#modules/feedback/schema.ts";
 import { REMOVED } from "#modules/scorecards/words.ts";
 import { EarlierScorecards } from "./components/earlier-scorecards.tsx";
 import { expertMeta, HOME } from "./components/expert-meta.ts";

@@ -18,9 +18,9 @@ import {
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
 import { EXPERT_SHARE_PERCENT } from "#modules/live-sessions/policy.ts";
 import { refundableMinor } from "#modules/orders/price.ts";
-import { listOwnScorecards, listQueue } from "#modules/one-way/queue.server.ts";
+import { listOwnWork, listQueue } from "#modules/expert-work/data.server.ts";
 import { getPayoutEnding } from "#modules/payouts/data.server.ts";
-import { dueAt } from "#modules/scorecards/policy.ts";
+import { dueAt } from "#modules/feedback/policy.ts";
 import {
   getOwnStandIn,
   isCandidateWaiting,
@@ -50,7 +50,7 @@ export async function loadToday(
       listSessionsForExpert(deps.db, userId, now),
       loadHosted(deps, userId, now),
       listQueue(deps.db, { id: expert.id, userId }, now),
-      listOwnScorecards(deps.db, expert.id, now),
+      listOwnWork(deps.db, expert.id, now),
       listFirstSteps(deps, expert, localDate(expert.zone, now)),
     ]);
   const [next, ...later] = sessions.filter(({ id }) => !undecided.has(id));
@@ -72,11 +72,11 @@ export async function loadToday(
         session: `${session.service} with ${session.candidate ?? "Candidate"}`,
         to: pageOf(session),
       })),
-      ...claimed.map(({ id, claimedUntil, deliverBy }) => ({
+      ...claimed.map(({ id, claimedUntil }) => ({
         id,
-        what: `Scorecard ${dueText(claimedUntil ?? deliverBy)}`,
+        what: `Scorecard ${dueText(claimedUntil!)}`,
         session: "A recording that you claimed",
-        to: `/expert/recordings/${id}`,
+        to: `/expert/work/${id}`,
       })),
       ...overlapped.map((session) => ({
         id: `overlap ${session.id}`,

@@ -95,7 +95,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
               ? "A recording is waiting for a scorecard."
               : `${recordings} recordings are waiting for a scorecard.`}
           </span>
-          <Link to="/expert/recordings" className="link font-medium">
+          <Link to="/expert/work" className="link font-medium">
             See recordings
           </Link>
         </p>

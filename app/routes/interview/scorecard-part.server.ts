@@ -10,10 +10,11 @@ import {
   whyUnscorable,
 } from "#modules/one-way/commands/buy-scorecard.server.ts";
 import type { Interview } from "#modules/one-way/data.server.ts";
-import { viewMoments } from "#modules/one-way/scorecard-words.ts";
-import { getClaim, getScorecardOf } from "#modules/one-way/scorecards.server.ts";
-import { getDelivered } from "#modules/one-way/scoring.server.ts";
+import { getScorecardOf, interviewSubject } from "#modules/one-way/scorecards.server.ts";
+import { isClaimed, isOpen } from "#modules/expert-work/policy.ts";
 import { getTranscripts } from "#modules/one-way/transcripts.server.ts";
+import { getScorecard } from "#modules/scorecards/data.server.ts";
+import { viewScorecard } from "#modules/scorecards/scorecard-view.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
 import { viewPrice } from "#app/components/checkout/view-price.server.ts";
 import {
@@ -42,20 +43,20 @@ export async function loadScorecardPart(
   const at = (instant: Date) =>
     `${formatDate(localDate(view.zone, instant))}, ${formatTime(view.zone, instant, view.hourCycle)}`;
   if (row?.status === "delivered") {
-    const delivered = (await getDelivered(db, row))!;
+    const delivered = (await getScorecard(db, interviewSubject(interview.id)))!;
     const names = { candidate: "you", expert: delivered.expertName };
     return {
       state: "delivered" as const,
       expert: delivered.expertName,
       on: at(delivered.sentAt),
-      scorecard: view.isScored ? viewMoments(delivered, names) : null,
+      scorecard: view.isScored ? viewScorecard(delivered, names) : null,
     };
   }
-  if (row?.status === "queued") {
+  if (row && isOpen(row)) {
     return {
       state: "queued" as const,
-      isClaimed: (await getClaim(db, row.id, clock.now())) !== null,
-      deliverBy: at(row.deliverBy!),
+      isClaimed: isClaimed(row, clock.now()),
+      deliverBy: at(row.dueAt!),
       order: `/orders/${row.orderId}`,
     };
   }

@@ -7,13 +7,15 @@ const DAY_SECONDS = 86_400;
 const LONGEST = 100;
 
 /**
- * The token of an emailed link, for this room alone: its page and socket, and what the page's script
- * loads and sends at `/room/{id}.data`, which a cookie for `/room/{id}` doesn't reach.
+ * The token of an emailed link, for this room alone: its page and socket, what the page's script
+ * loads and sends at `/room/{id}.data`, which a cookie for `/room/{id}` doesn't reach, and the
+ * scorecard's draft.
  */
 export function roomCookies(config: Config, booking: string, token: string): Headers {
-  const room = `/room/${encodeURIComponent(booking)}`;
+  const id = encodeURIComponent(booking);
+  const room = `/room/${id}`;
   const headers = new Headers();
-  for (const path of [room, `${room}.data`]) {
+  for (const path of [room, `${room}.data`, `/scorecards/session/${id}`]) {
     const cookie = cookieHeader({
       name: ROOM_COOKIE,
       value: /^[\w-]+$/.test(token) && token.length <= LONGEST ? token : "",

@@ -24,10 +24,11 @@ import { zoneAt } from "#lib/session-time.ts";
 import { formatDate, formatTime, type HourCycle, type LocalClock, localDate } from "#lib/zones.ts";
 import { yearsText } from "#lib/years-text.ts";
 import { getServiceTopic } from "#modules/catalog/data.server.ts";
-import { getScorable } from "#modules/scorecards/commands/save-draft.server.ts";
-import { getScorecard, openDraft } from "#modules/scorecards/data.server.ts";
+import { isScorecardSent, scoringOf } from "#modules/feedback/data.server.ts";
+import { openDraft } from "#modules/scorecards/data.server.ts";
 import type { GoneModel, RoomModel } from "./components/room-model.ts";
 
+type Deps = Pick<Services, "db" | "clock" | "config" | "subjects">;
 type Visit = { bookingId: string; viewer: Viewer | null; token: string | null };
 
 /**
@@ -35,7 +36,7 @@ type Visit = { bookingId: string; viewer: Viewer | null; token: string | null };
  * for everyone else.
  */
 export async function loadRoom(
-  deps: Pick<Services, "db" | "clock" | "config">,
+  deps: Deps,
   given: Visit & { zone: string | null; hourCycle: HourCycle; done: string | null },
 ): Promise<RoomModel | GoneModel> {
   const access = await roomAccess(deps, given);
@@ -83,7 +84,7 @@ export async function loadRoom(
         }
       : null,
     call: await findCall(deps.db, booking),
-    ...(isExpert && state === "closed" ? await openScorecard(deps, access, now) : NO_SCORECARD),
+    ...(isExpert && state === "closed" ? await openScorecard(deps, access) : NO_SCORECARD),
     isDraftSaved: given.done === "saved",
     offer: await roomOffer(deps, booking.id, role),
     links: await linksOf(deps, access, given.viewer),
@@ -110,11 +111,11 @@ async function linksOf(
   }
   const session = `/candidate/sessions/${booking.id}`;
   if (viewer === null) return [{ label: "Sign in to open your session", to: session }];
-  const [own, sent] = await Promise.all([
+  const [own, isSent] = await Promise.all([
     getSelfScore(db, booking.id),
-    getScorecard(db, booking.id),
+    isScorecardSent(db, booking.id),
   ]);
-  const scored = { isScored: own !== null, isSent: sent !== null };
+  const scored = { isScored: own !== null, isSent };
   return [
     ...(mayScoreSelf(booking, scored, clock.now())
       ? [{ label: "Score yourself while it’s fresh", to: `${session}/self-score` }]
@@ -136,7 +137,7 @@ function gone(bookingId: string, reason: Exclude<RoomAccess, { ok: true }>["reas
  * fix in a scorecard. Throws a 404 for actions of the other role.
  */
 export async function actInRoom(
-  deps: Pick<Services, "config" | "db" | "clock" | "queue">,
+  deps: Deps & Pick<Services, "queue">,
   visit: Visit,
   form: Record<string, string>,
 ) {
@@ -153,7 +154,8 @@ export async function actInRoom(
   }
   const known = ROOM_INTENTS.find((one) => one === form["intent"]);
   if (!known) {
-    const acted = await scorecardAction(deps, (await requireScored(deps, visit)).booking, form);
+    if (role !== "expert") throw missing();
+    const acted = await scorecardAction(deps, scoringOf(booking), form);
     if ("problems" in acted) return data({ problems: acted.problems }, 422);
     return redirect(acted.done === "saved" ? `${here}?done=saved` : here, 303);
   }
@@ -171,32 +173,15 @@ export async function actInRoom(
   return redirectDocument(to, 303);
 }
 
-/**
- * The room for its expert, by sign-in or by the link in their emails. Throws a redirect to sign-in
- * if signed out, and a 404 for everyone else.
- */
-export async function requireScored(deps: Parameters<typeof roomAccess>[0], visit: Visit) {
-  const access = await roomAccess(deps, visit);
-  if (!access.ok && access.reason === "signed_out")
-    throw redirect(loginPath(`/room/${visit.bookingId}`));
-  if (!access.ok || access.role !== "expert") throw missing();
-  return access;
-}
-
 const NO_SCORECARD = { scorecard: null, isScored: false };
 
 /** The scorecard form after a session that has one, or that it was sent. */
-async function openScorecard(
-  { db }: Pick<Services, "db">,
-  { booking: { id, expertId }, order }: RoomPass,
-  now: Date,
-) {
-  if ((await getScorecard(db, id)) !== null) return { scorecard: null, isScored: true };
-  const booking = await getScorable(db, { expertId, bookingId: id }, now);
-  const draft = booking && (await openDraft(db, booking));
+async function openScorecard(deps: Deps, { booking, order }: RoomPass) {
+  if (await isScorecardSent(deps.db, booking.id)) return { scorecard: null, isScored: true };
+  const draft = await openDraft(deps, scoringOf(booking));
   if (!draft) return NO_SCORECARD;
   const scorecard = formModel(draft, {
-    action: `/room/${id}`,
+    action: `/room/${booking.id}`,
     names: { candidate: candidateName(order), expert: "you" },
     newKey: randomUUID,
   });

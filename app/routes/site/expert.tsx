@@ -9,7 +9,7 @@ import { listFreeWeek } from "./components/next-free-times.server.ts";
 import { presentExpert } from "./components/present-expert.server.ts";
 import { SampleFeedback } from "./components/sample-feedback.tsx";
 import { sampleFeedback } from "./components/sample-feedback.server.ts";
-import { getExpertRating } from "#modules/scorecards/reviews.server.ts";
+import { getExpertRating } from "#modules/feedback/reviews.server.ts";
 import { personData, seo } from "#app/components/site/seo.ts";
 import { dayNumber, dayText } from "#lib/days.ts";
 import { formatMoney } from "#lib/money.ts";

@@ -5,7 +5,7 @@ import { isLive, type Service } from "#modules/catalog/schema.ts";
 import { ExpertCard } from "./components/expert-card.tsx";
 import { listExpertFacets } from "#modules/experts/public-profiles.server.ts";
 import { listingSearch } from "#modules/experts/listing-query.ts";
-import { listExpertRatings } from "#modules/scorecards/reviews.server.ts";
+import { listExpertRatings } from "#modules/feedback/reviews.server.ts";
 import { listExperts } from "#modules/search/expert-listing.server.ts";
 import { languageName } from "#lib/languages.server.ts";
 import { presentListed } from "./components/present-expert.server.ts";

@@ -1,6 +1,7 @@
 import { openSessionMails } from "#modules/live-sessions/commands/session-mails.server.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import type { RoomRole } from "#modules/rooms/schema.ts";
+import { sessionOf } from "#modules/feedback/data.server.ts";
 import { getScorecard } from "#modules/scorecards/data.server.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
@@ -33,7 +34,7 @@ export async function mailCaseOpened(
 export async function mailCaseCompleted(deps: Deps, tx: Tx, orderId: string): Promise<void> {
   const mails = await openSessionMails(deps, tx, orderId);
   if (!mails) return;
-  const isScored = (await getScorecard(tx, mails.booking.id)) !== null;
+  const isScored = (await getScorecard(tx, sessionOf(mails.booking.id))) !== null;
   for (const reader of BOTH) {
     const decided = caseCompleted({ ...mails.about(reader), reader, isScored });
     await mails.send(reader, "case-decided", decided);

@@ -2,6 +2,8 @@ import type { ProviderName } from "#adapters/payments/port.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Result } from "#lib/result.ts";
 import { RECORDING_SCORECARD } from "#content/services.ts";
+import { hasExpertFor } from "#modules/expert-work/data.server.ts";
+import { hoursAfter } from "#modules/expert-work/policy.ts";
 import type { Age } from "#modules/orders/schema.ts";
 import {
   type ItemRefusal,
@@ -15,9 +17,7 @@ import { refundPolicy } from "#modules/orders/policy.ts";
 import type { Platform } from "#platform/services.ts";
 import { getInterview, type Interview, listOneWayTopics } from "../data.server.ts";
 import { PAY_MINUTES } from "../policy.ts";
-import { hasExpertFor } from "../queue.server.ts";
-import { hoursAfter, ONE_WAY_SCORECARD } from "../scorecard-policy.ts";
-import { isWatchableUntil } from "../scorecards.server.ts";
+import { isWatchableUntil, ONE_WAY_SCORECARD } from "../scorecards.server.ts";
 
 export type Unscorable =
   /** Not submitted yet, or someone else's. */

@@ -81,5 +81,6 @@ export function interviewRow(
     guardian_agreed: setup.age === "guardian",
     position: 0,
     created_at: now,
+    is_transcript_shared: false,
   };
 }

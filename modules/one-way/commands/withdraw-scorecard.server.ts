@@ -1,5 +1,8 @@
-import { eq } from "drizzle-orm";
 import { actAs } from "#modules/audit/commands.server.ts";
+import { endWork } from "#modules/expert-work/commands/release.server.ts";
+import { lockWork, type Work } from "#modules/expert-work/data.server.ts";
+import type { WorkKinds } from "#modules/expert-work/kind.ts";
+import { isOpen } from "#modules/expert-work/policy.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import { getBuyerName } from "#modules/orders/buyer.server.ts";
 import { endTimeToPay } from "#modules/orders/commands/end-time-to-pay.server.ts";
@@ -11,23 +14,22 @@ import { refundWords } from "#modules/orders/refund-words.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { type RefundedWhy, scorecardRefunded } from "../emails/scorecard-refunded.server.ts";
-import type { ScorecardRow } from "../scorecards.server.ts";
-import { oneWayScorecards } from "../tables.server.ts";
-import { endClaim } from "./end-claim.server.ts";
+import { whyUnwatchable } from "../scorecards.server.ts";
 
-type Deps = Pick<Platform, "config" | "clock" | "queue">;
+type Deps = Pick<Platform, "config" | "clock" | "queue"> & { workKinds: WorkKinds };
 
-/** Ends a waiting or claimed scorecard. The caller has locked its order. */
-export async function withdrawScorecard(
-  deps: Deps,
-  tx: Tx,
-  scorecard: ScorecardRow,
+/** Withdraws a scorecard with nothing left to score, if that is still so. */
+export async function withdrawUnplayable(
+  deps: Deps & Pick<Platform, "db">,
+  id: string,
 ): Promise<void> {
-  await endClaim(deps, tx, scorecard, "withdrawn");
-  await tx
-    .update(oneWayScorecards)
-    .set({ status: "canceled" })
-    .where(eq(oneWayScorecards.id, scorecard.id));
+  await deps.db.transaction(async (tx) => {
+    const found = await lockWork(tx, id);
+    const why = found && (await whyUnwatchable(tx, found.work.subjectId));
+    if (why && (isOpen(found.work) || found.work.status === "unpaid")) {
+      await withdrawUnwatchable(deps, tx, found, why);
+    }
+  });
 }
 
 /**
@@ -37,7 +39,7 @@ export async function withdrawScorecard(
 export async function withdrawUnwatchable(
   deps: Deps,
   tx: Tx,
-  { scorecard, order }: { scorecard: ScorecardRow; order: Order },
+  { work, order }: { work: Work; order: Order },
   why: "deleted" | "unplayable",
 ): Promise<void> {
   if (why === "deleted") {
@@ -46,17 +48,17 @@ export async function withdrawUnwatchable(
   } else {
     await actAs(tx, { role: "system" }, "recordings can’t be played", deps.clock.now());
   }
-  await withdrawScorecard(deps, tx, scorecard);
-  if (scorecard.status === "unpaid") return endTimeToPay(deps, tx, order.id);
+  await endWork(deps, tx, work, "canceled");
+  if (work.status === "unpaid") return endTimeToPay(deps, tx, order.id);
   const amountMinor = refundableMinor(order);
-  const key = `withdrawn:${scorecard.id}`;
+  const key = `withdrawn:${work.id}`;
   await refundOrder(deps, tx, order, { amountMinor, reason: `recordings_${why}`, key });
   await mailRefund(deps, tx, order, { amountMinor, why });
 }
 
 /** Tells the candidate what is refunded. */
 export async function mailRefund(
-  deps: Deps,
+  deps: Omit<Deps, "workKinds">,
   tx: Tx,
   order: Order,
   { amountMinor, why }: { amountMinor: number; why: RefundedWhy },

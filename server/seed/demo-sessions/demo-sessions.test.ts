@@ -9,6 +9,7 @@ import { listLedgerSums } from "#modules/ledger/data.server.ts";
 import { listOneWay, listSegments, nextFreeInterviewAt } from "#modules/one-way/data.server.ts";
 import { listOneWayScores } from "#modules/one-way/scores.server.ts";
 import { listRecordings } from "#modules/recordings/data.server.ts";
+import { sessionOf } from "#modules/feedback/data.server.ts";
 import { getScorecard } from "#modules/scorecards/data.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import { endSession } from "#modules/rooms/commands/end-session.server.ts";
@@ -57,7 +58,7 @@ test("there is a session to join now, one tomorrow, and one that took place", as
     sql`select from room_updates where booking_id = ${past!.id}::uuid`,
   );
   expect(typed).toHaveLength(4);
-  expect(await getScorecard(services.db, past!.id)).not.toBeNull();
+  expect(await getScorecard(services.db, sessionOf(past!.id))).not.toBeNull();
   const { rows } = await services.db.execute<{ total: string }>(
     sql`select sum(amount_minor)::text as total from ledger_entries where account = 'expert_payable'`,
   );

@@ -4,10 +4,11 @@ import * as Y from "yjs";
 import type { Services } from "#app/services.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import { appendUpdate } from "#modules/rooms/document.server.ts";
+import { sessionOf } from "#modules/feedback/data.server.ts";
 import { scoreSelf } from "#modules/progress/commands.server.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
-import { sendScorecard } from "#modules/scorecards/commands/send-scorecard.server.ts";
-import type { Draft } from "#modules/scorecards/schema.ts";
+import { sendScorecard } from "#modules/scorecards/commands.server.ts";
+import { anchorOf, type Draft } from "#modules/scorecards/schema.ts";
 import { appendEvent } from "#modules/timeline/commands.server.ts";
 import type { SessionEvent } from "#modules/timeline/schema.ts";
 import { fixedClock } from "#platform/clock.ts";
@@ -71,7 +72,7 @@ export async function addHistory(services: Services, demo: Demo): Promise<void> 
   );
   const sent = await sendScorecard(
     at(endAt.getTime() + 2 * HOUR_MS),
-    { expertId: demo.expertId, bookingId },
+    { subject: sessionOf(bookingId), expertId: demo.expertId },
     scorecard(events),
     {},
   );
@@ -158,7 +159,7 @@ function scorecard(events: readonly SessionEvent[]): Draft {
   const marks = (dimension: string) =>
     events
       .filter((event) => event.kind === "mark" && event.data.dimension === dimension)
-      .map(({ id }) => id);
+      .map(anchorOf);
   return {
     levels: Object.fromEntries(
       Object.entries(levels).map(([dimension, level]) => [

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Services } from "#app/services.ts";
 import { RECORDING_SCORECARD } from "#content/services.ts";
 import { buyScorecard } from "#modules/one-way/commands/buy-scorecard.server.ts";
-import { claimRecording } from "#modules/one-way/commands/claim-recording.server.ts";
-import { deliverScorecard } from "#modules/one-way/commands/send-scorecard.server.ts";
-import { getScorecardOf } from "#modules/one-way/scorecards.server.ts";
+import { pickUpWork } from "#modules/expert-work/commands/pick-up.server.ts";
+import { getScorecardOf, interviewSubject } from "#modules/one-way/scorecards.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { getRubric } from "#modules/rubrics/data.server.ts";
+import { sendScorecard } from "#modules/scorecards/commands.server.ts";
 import type { Draft } from "#modules/scorecards/schema.ts";
 import { fixedClock } from "#platform/clock.ts";
 import { sandboxAt } from "./book.ts";
@@ -45,11 +45,12 @@ export async function addRecordingScorecard(
   if (!bought.ok) throw new Error(`The demo scorecard could not be bought: ${bought.reason}`);
   await buyer.payments.sandbox.hosted.pay(bought.checkoutUrl!.split("/").at(-1)!);
   await settleLatestPayment(buyer, bought.order.id);
-  const scorecardId = (await getScorecardOf(services.db, interviewId))!.id;
+  const { id } = (await getScorecardOf(services.db, interviewId))!;
   const expert = { id: expertId, userId: hostId };
-  const claimed = await claimRecording(after(20), { scorecardId, expert });
+  const claimed = await pickUpWork(after(20), { id, expert });
   if (!claimed.ok) throw new Error(`The demo recording could not be claimed: ${claimed.reason}`);
-  const sent = await deliverScorecard(after(22), { scorecardId, expertId }, draft(), {});
+  const of = { subject: interviewSubject(interviewId), expertId };
+  const sent = await sendScorecard(after(22), of, draft(), {});
   if (!sent.ok) throw new Error(`The demo scorecard could not be sent: ${sent.reason}`);
 }
 

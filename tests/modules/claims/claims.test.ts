@@ -19,7 +19,8 @@ import {
 import { payCheckout } from "#tests/support/pay-checkout.ts";
 import { readMailbox } from "#tests/support/read-mailbox.ts";
 import { getBooking } from "#modules/booking/data.server.ts";
-import { sendScorecard } from "#modules/scorecards/commands/send-scorecard.server.ts";
+import { scoringOf } from "#modules/feedback/data.server.ts";
+import { sendScorecard } from "#modules/scorecards/commands.server.ts";
 import { openDraft } from "#modules/scorecards/data.server.ts";
 import type { Draft } from "#modules/scorecards/schema.ts";
 import { answerCall } from "#modules/rooms/commands/answer-call.server.ts";
@@ -316,7 +317,7 @@ describe("a case", () => {
     "decided as completed says what is still to come (scored: %s)",
     async (isScored) => {
       const { orderId, bookingId, expert, candidate } = await unclear();
-      if (isScored) await sendBriefScorecard(bookingId, expert.id);
+      if (isScored) await sendBriefScorecard(bookingId);
       await decideOutcome(services, orderId, "completed", operator, "Seen.");
       await services.runJobs();
       const decided = (await readMailbox(services)).filter(({ subject }) =>
@@ -334,8 +335,9 @@ describe("a case", () => {
     },
   );
 
-  async function sendBriefScorecard(bookingId: string, expertId: string) {
-    const { draft } = (await openDraft(services.db, (await getBooking(services.db, bookingId))!))!;
+  async function sendBriefScorecard(bookingId: string) {
+    const of = scoringOf((await getBooking(services.db, bookingId))!);
+    const { draft } = (await openDraft(services, of))!;
     const levels: Draft["levels"] = Object.fromEntries(
       Object.keys(draft.levels).map((key) => [key, { level: 0, evidence: [] }]),
     );
@@ -350,7 +352,6 @@ describe("a case", () => {
       drill: { dimension: "testing" },
       moveForward: false,
     };
-    const of = { bookingId, expertId };
     expect(await sendScorecard(services, of, whole, {})).toEqual({ ok: true });
   }
 

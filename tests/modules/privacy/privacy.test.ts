@@ -241,6 +241,7 @@ describe("export", () => {
       "packs",
       "aiSessions",
       "recordings",
+      "expertWork",
       "oneWayInterviews",
       "claims",
       "scorecards",

@@ -4,6 +4,7 @@ import { getBalance, listLedgerSums } from "#modules/ledger/data.server.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
 import { appendEvent } from "#modules/timeline/commands.server.ts";
 import { marksOf } from "#modules/scorecards/policy.ts";
+import { ofSession } from "#modules/timeline/policy.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import { advanceClock } from "#server/jobs/run-due.ts";
 import { addExpert, attend, bookSession, giveFeedback } from "#tests/support/fixtures.ts";
@@ -159,7 +160,7 @@ describe("a stand-in", () => {
     expect(await acceptStandIn(services, bookingId, candidateId)).toEqual({ ok: true });
     expect((await getBooking(services.db, bookingId))!.expertId).toBe(winner!.id);
     const events = await listEvents(services.db, bookingId, { seenBy: "expert" });
-    expect(marksOf(events, { startAt })).toEqual([]);
+    expect(marksOf(ofSession(events, { startAt }))).toEqual([]);
     // What the absent expert noted isn't the stand-in's.
     const notes = { seenBy: "expert", kinds: ["note"] } as const;
     expect(await listEvents(services.db, bookingId, notes)).toMatchObject([

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { useKeptDraft } from "#app/components/drafts/use-kept-draft.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
-import { FOLLOW_UP_MAX } from "#modules/scorecards/schema.ts";
+import { FOLLOW_UP_MAX } from "#modules/feedback/schema.ts";
 import { REMOVED } from "#modules/scorecards/words.ts";
 
 /** The one question about a scorecard: the form, or the question and its answer. */

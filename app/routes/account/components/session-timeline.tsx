@@ -3,7 +3,7 @@ import { QuoteText } from "#app/components/scorecard/quote-text.tsx";
 import type { Quote } from "#modules/scorecards/words.ts";
 
 /**
- * The session's events by time, a page at a time. Evidence links to `event-{id}`, which unfolds the
+ * The session's events by time, a page at a time. Evidence links to its line, which unfolds the
  * list.
  */
 export function SessionTimeline(props: {
@@ -26,7 +26,7 @@ export function SessionTimeline(props: {
         {lines.map((line) => (
           <li
             key={line.id}
-            id={`event-${line.id}`}
+            id={line.id}
             data-offset-ms={line.offsetMs}
             tabIndex={-1}
             className="scroll-mt-20 rounded-sm px-3 py-2 target:bg-accent-soft"

@@ -6,12 +6,12 @@ import {
   claimFiledExpert,
   claimFiledTeam,
 } from "#modules/claims/emails/claim.server.ts";
-import { followUpAnswered, followUpAsked } from "#modules/scorecards/emails/follow-up.server.ts";
-import { scorecardDelivered } from "#modules/scorecards/emails/scorecard-delivered.server.ts";
+import { followUpAnswered, followUpAsked } from "#modules/feedback/emails/follow-up.server.ts";
+import { scorecardDelivered } from "#modules/feedback/emails/scorecard-delivered.server.ts";
 import {
   overdueForTeam,
   scorecardReminder,
-} from "#modules/scorecards/emails/scorecard-reminder.server.ts";
+} from "#modules/feedback/emails/scorecard-reminder.server.ts";
 import { callAsked } from "#modules/rooms/emails/call-asked.server.ts";
 import type { Parts, SampleGroups } from "./parts.server.ts";
 

@@ -1,16 +1,19 @@
 import { reportReady } from "#modules/ai-sessions/emails/report-ready.server.ts";
 import { aiSessionBought } from "#modules/ai-sessions/emails/session-bought.server.ts";
-import { claimEnded } from "#modules/one-way/emails/claim-ended.server.ts";
-import { claimReminder } from "#modules/one-way/emails/claim-reminder.server.ts";
+import { claimEnded } from "#modules/expert-work/emails/claim-ended.server.ts";
+import { claimReminder } from "#modules/expert-work/emails/claim-reminder.server.ts";
 import { interviewBought } from "#modules/one-way/emails/interview-bought.server.ts";
-import { queueWaiting } from "#modules/one-way/emails/queue-waiting.server.ts";
+import { queueWaiting } from "#modules/expert-work/emails/queue-waiting.server.ts";
 import { scorecardBought } from "#modules/one-way/emails/scorecard-bought.server.ts";
 import { scorecardReady } from "#modules/one-way/emails/scorecard-ready.server.ts";
 import { scorecardRefunded } from "#modules/one-way/emails/scorecard-refunded.server.ts";
 import { orderGoodwill } from "#modules/orders/emails/goodwill.server.ts";
 import { packBought } from "#modules/packs/emails/pack-bought.server.ts";
 import { packRefunded } from "#modules/packs/emails/pack-refunded.server.ts";
+import { ONE_WAY_WORK } from "#modules/one-way/work-kind.server.ts";
 import type { Parts, SampleGroups } from "./parts.server.ts";
+
+const kind = ONE_WAY_WORK["one-way-scorecard"]!;
 
 /** Emails about all other products. */
 export function productSamples({
@@ -115,8 +118,9 @@ export function productSamples({
       "Recordings waiting": queueWaiting({
         brand,
         expertName: "Victor Okafor",
+        kind,
         count: 3,
-        recordings: [
+        works: [
           {
             topic: "Coding",
             share: "$21.75",
@@ -128,26 +132,29 @@ export function productSamples({
             due: "Thursday, January 14, 2027, 11:30 AM (Lagos)",
           },
         ],
-        url: `${publicUrl}/expert/recordings`,
+        url: `${publicUrl}/expert/work`,
         profileUrl: `${publicUrl}/expert/profile#recordings`,
       }),
       "Claim ending": claimReminder({
         brand,
         expertName: "Victor Okafor",
-        url: `${publicUrl}/expert/recordings/sample`,
+        url: `${publicUrl}/expert/work/sample`,
+        words: kind.words,
         until: "Tuesday, January 12, 2027, 9:00 AM (Lagos)",
         isLast: false,
       }),
       "Claim ended": claimEnded({
         brand,
         expertName: "Victor Okafor",
-        url: `${publicUrl}/expert/recordings`,
+        url: `${publicUrl}/expert/work`,
+        words: kind.words,
         why: "ended",
       }),
       "Recording withdrawn": claimEnded({
         brand,
         expertName: "Victor Okafor",
-        url: `${publicUrl}/expert/recordings`,
+        url: `${publicUrl}/expert/work`,
+        words: kind.words,
         why: "withdrawn",
       }),
     },

@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { QUEUE_MAIL_HOURS } from "#modules/one-way/scorecard-policy.ts";
+import { QUEUE_MAIL_HOURS } from "#modules/expert-work/policy.ts";
 
 /** Whether they accept stand-in sessions. */
 export function StandInChoice({ takes }: { takes: boolean }) {
@@ -32,7 +32,7 @@ export function RecordingChoice({ mails }: { mails: boolean }) {
       label="Email me when recordings wait for a scorecard"
     >
       Only in your topics, and at most every {QUEUE_MAIL_HOURS} hours. You can always see them under{" "}
-      <Link to="/expert/recordings" className="link">
+      <Link to="/expert/work" className="link">
         Recordings
       </Link>
       .

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { jumpToMoment } from "#app/components/answers/jump.ts";
+import { answerId, jumpToMoment } from "#app/components/answers/jump.ts";
 import { PricePart } from "#app/components/checkout/price-part.tsx";
 import { OfAge } from "#app/components/checkout/of-age.tsx";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
@@ -25,7 +25,7 @@ export default function ScorecardPart({ part, ...props }: Props) {
           <p className="take-note">
             By {part.expert}, {part.on}
           </p>
-          <ScorecardCard scorecard={part.scorecard} timeline="answer-" />
+          <ScorecardCard scorecard={part.scorecard} jumpTo={answerId} />
         </div>
       ) : (
         <div className="setup">

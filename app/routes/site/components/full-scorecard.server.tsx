@@ -14,7 +14,7 @@ export function fullScorecardHtml(): string {
   return renderToStaticMarkup(
     <ScorecardCard
       isBrief
-      timeline={PLAYER_ID}
+      jumpTo={() => PLAYER_ID}
       scorecard={{
         topic: TOPICS.find(({ key }) => key === rubric.topic)!.title,
         rubricVersion: rubric.version,
@@ -27,10 +27,9 @@ export function fullScorecardHtml(): string {
             sentence: dimension.levels[level - 1]!.sentence,
             quotes: MARKS.filter((mark) => mark.dimension === dimension.key).map(
               ({ at, level: given, sign, text }, id) => ({
-                id,
+                id: `event-${id}`,
                 at: clockText(offsetOf(at)),
                 offsetMs: offsetOf(at),
-                place: 0,
                 label: `Marked ${given ? `${given} of 5` : sign === "-" ? "−" : "+"} by the expert`,
                 text,
                 isRemoved: false,

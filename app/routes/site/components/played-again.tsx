@@ -16,7 +16,7 @@ export function PlayedAgain({ played }: { played: { session: PlayedSession; star
   return (
     <section
       ref={section}
-      id={`${PLAYER_ID}0`}
+      id={PLAYER_ID}
       tabIndex={-1}
       className="grid scroll-mt-20 gap-6 border-t border-line py-8 sm:py-10"
     >

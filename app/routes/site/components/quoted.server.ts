@@ -1,7 +1,7 @@
 import type { Services } from "#app/services.ts";
 import { localDate } from "#lib/zones.ts";
 import { MONTHS } from "#lib/month-names.ts";
-import { listTestimonials, type Testimonial } from "#modules/scorecards/reviews.server.ts";
+import { listTestimonials, type Testimonial } from "#modules/feedback/reviews.server.ts";
 
 /** Quotes with the candidates' consent, newest first, with name, session and date. */
 export async function listQuoted({ db, clock }: Pick<Services, "db" | "clock">, limit: number) {
