@@ -1,3 +1,4 @@
+import { actAs } from "#modules/audit/commands.server.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -410,10 +411,13 @@ async function plant(): Promise<string> {
         join session_events e on e.session_id = any (s.timelines)`,
   );
   await db.execute(sql`update scorecards set sent_at = ${now} where subject_kind = 'one-way'`);
-  await db.execute(
-    sql`update expert_work
-        set status = 'delivered', delivered_at = ${now}, claimed_at = null, claimed_until = null`,
-  );
+  await db.transaction(async (tx) => {
+    await actAs(tx, { role: "expert", id: expert.id }, marked("delivered to"), now);
+    await tx.execute(
+      sql`update expert_work
+          set status = 'delivered', delivered_at = ${now}, claimed_at = null, claimed_until = null`,
+    );
+  });
   await db.execute(
     sql`insert into follow_ups (booking_id, question, asked_at, answer, answered_at)
         values (${session}::uuid, ${marked("why")}, ${now}, ${marked("because")}, ${now})`,
