@@ -3,6 +3,7 @@ import type { PersonalDataSource } from "#platform/personal-data.ts";
 import type { CalendarFeeds } from "#adapters/calendar-feeds/port.ts";
 import type { SessionAi } from "#modules/ai-sessions/commands/react.server.ts";
 import type { Judging } from "#modules/ai-sessions/judging.server.ts";
+import type { Officer } from "#modules/visa-interviews/officer.server.ts";
 import type { Captcha } from "#adapters/captcha/port.ts";
 import type { Crm } from "#adapters/crm/port.ts";
 import type { Mailer } from "#adapters/mail/port.ts";
@@ -31,6 +32,7 @@ export type Services = Platform & {
   /** Judges answers: a model if configured, with the rules as fallback. */
   ai: SessionAi;
   judging: Judging;
+  officer: Officer;
   content: ContentFiles;
   products: Products;
   subjects: Subjects;

@@ -38,6 +38,6 @@ export const PUBLISHED: Partial<Record<keyof typeof RANKS, readonly string[]>> =
   ],
   rooms: ["access.server.ts", "attendance.ts"],
   scorecards: ["notation.ts", "scorecard-view.ts", "subject.ts", "words.ts"],
-  "ai-sessions": ["report.ts"],
+  "ai-sessions": ["events.ts", "report.ts"],
   "one-way": ["scores.server.ts"],
 };

@@ -32,6 +32,10 @@ export const RANKS = {
   webinars: [10, "webinars from content/"],
   claims: [11, "candidates' claims, sessions that presence can't decide, and decisions"],
   "one-way": [11, "one-way interviews recorded answer by answer, and experts' scorecards of them"],
+  "visa-interviews": [
+    11,
+    "practice visa interviews: the officer's questions, and what worries one",
+  ],
   reconciliation: [11, "our books compared with each provider's; missing documents"],
   search: [11, "site search, and experts by next free time"],
   privacy: [11, "personal data export and erasure"],

@@ -10,6 +10,7 @@ import { createCaptcha } from "#adapters/captcha/create-captcha.ts";
 import { createCrm } from "#adapters/crm/create-crm.ts";
 import { createStorage } from "#adapters/storage/create-storage.ts";
 import { createJudging } from "#modules/ai-sessions/judging.server.ts";
+import { createOfficer } from "#modules/visa-interviews/officer.server.ts";
 import { createMailer } from "#adapters/mail/create-mailer.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
@@ -71,6 +72,7 @@ export async function compose(parts: {
   const slots = await openSlotCache({ db, databaseUrl, clock, config });
   const rooms = await openRooms({ db, databaseUrl, clock, config, log, queue });
   const judging = createJudging();
+  const officer = createOfficer();
 
   return {
     config,
@@ -87,6 +89,7 @@ export async function compose(parts: {
     captcha: createCaptcha(config.captcha),
     search: createSearch({ config, db, clock, log }),
     judging,
+    officer,
     ai: createAi(config.ai, judging, (error) => {
       log.warn({ err: error }, "the model failed, and the rules took over");
     }),
@@ -101,6 +104,7 @@ export async function compose(parts: {
     async close() {
       await queue.stop();
       await judging.close();
+      await officer.close();
       await rooms.close();
       await slots.close();
       await mailer.close();

@@ -31,6 +31,24 @@ export async function appendAiEvent(
   return toEvent(rows[0]!);
 }
 
+/** Adds an unstarted visa interview; false if the account has had one on its day. */
+export async function insertVisaSession(
+  tx: Tx,
+  session: { id: string; userId: string; topic: string; minutes: number; facts: object },
+  { day, until, now }: { day: string; until: Date; now: Date },
+): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`insert into ai_sessions (id, user_id, format, topic, minutes, status, visa_on, facts,
+                                 created_at, available_at, free_until)
+        values (${session.id}::uuid, ${session.userId}::uuid, 'visa', ${session.topic},
+                ${session.minutes}, 'unstarted', ${day},
+                ${JSON.stringify(storableJson(session.facts))}::jsonb, ${now}, ${now}, ${until})
+        on conflict do nothing
+        returning id`,
+  );
+  return rows.length > 0;
+}
+
 /** Starts an unstarted session with its owner's choices. */
 export async function markRunning(
   tx: Tx,

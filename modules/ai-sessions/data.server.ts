@@ -3,12 +3,12 @@ import { erasedUseUntil, listSameMailbox } from "#modules/accounts/free-uses.ser
 import { listQuestions } from "#modules/rubrics/data.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
-import type { AiEvent, AiEventData, StoredJudgement } from "./events.ts";
+import type { AiEventData, Logged, NewAiEvent, StoredJudgement } from "./events.ts";
 import type { AiSession, Format } from "./schema.ts";
 
 const SESSION = sql`
   select id, user_id as "userId", format, topic, level, minutes, voice,
-         question_ids as "questionIds", status, order_id as "orderId", attempt,
+         question_ids as "questionIds", facts, status, order_id as "orderId", attempt,
          created_at as "createdAt", available_at as "availableAt", started_at as "startedAt",
          resume_until as "resumeUntil", ended_at as "endedAt"
   from ai_sessions`;
@@ -88,19 +88,43 @@ export async function hasFreeSession(
 }
 
 /** The events of a session's current attempt, in order. */
-export async function listAiEvents(
+export async function listAiEvents<Event extends object = NewAiEvent>(
   db: Queryable,
   session: Pick<AiSession, "id" | "attempt">,
-): Promise<AiEvent[]> {
+): Promise<Logged<Event>[]> {
   const { rows } = await db.execute(
     sql`select id, at, offset_ms as "offsetMs", kind, data from ai_session_events
         where session_id = ${session.id}::uuid and attempt = ${session.attempt} order by id`,
   );
-  return rows.map((row) => toEvent(row));
+  return rows.map((row) => toEvent<Event>(row));
 }
 
-export function toEvent(row: Record<string, unknown>): AiEvent {
-  return { ...row, id: Number(row["id"]), at: new Date(row["at"] as string) } as AiEvent;
+export function toEvent<Event extends object = NewAiEvent>(
+  row: Record<string, unknown>,
+): Logged<Event> {
+  return { ...row, id: Number(row["id"]), at: new Date(row["at"] as string) } as Logged<Event>;
+}
+
+/** The latest days on which these accounts had a visa interview, newest first. */
+export async function listVisaDays(
+  db: Queryable,
+  userIds: readonly string[],
+  count: number,
+): Promise<{ id: string; userId: string; isDeleted: boolean; day: string; until: Date | null }[]> {
+  const { rows } = await db.execute<{
+    id: string;
+    userId: string;
+    isDeleted: boolean;
+    day: string;
+    until: string | null;
+  }>(
+    sql`select id, user_id as "userId", deleted_at is not null as "isDeleted", visa_on::text as day,
+               free_until as until
+        from ai_sessions
+        where user_id = any(${sql.param(userIds)}::uuid[]) and format = 'visa'
+        order by created_at desc limit ${count}`,
+  );
+  return rows.map(({ until, ...row }) => ({ ...row, until: until ? new Date(until) : null }));
 }
 
 /** One judged question of a person's sessions. */

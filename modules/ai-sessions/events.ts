@@ -73,4 +73,6 @@ export type AiEventData<Kind extends AiEventKind> = z.infer<(typeof EVENT_DATA)[
 export type NewAiEvent = {
   [Kind in AiEventKind]: { kind: Kind; data: AiEventData<Kind> };
 }[AiEventKind];
-export type AiEvent = NewAiEvent & { id: number; at: Date; offsetMs: number };
+/** An event as stored. */
+export type Logged<Event extends object> = Event & { id: number; at: Date; offsetMs: number };
+export type AiEvent = Logged<NewAiEvent>;

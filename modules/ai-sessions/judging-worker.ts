@@ -4,9 +4,6 @@ import { serveTasks } from "#platform/threads.ts";
 import { judgeAnswer } from "./judge-answer.ts";
 import { matchDescription } from "./match-description.ts";
 import { AI_TOPICS } from "./topics.ts";
-import { avoidedAnswers } from "./visa/avoided-questions.ts";
-import { findingsOf } from "./visa/findings.server.ts";
-import { type Interview, nextTurn } from "./visa/officer.ts";
 
 const TASKS = {
   judgeByRules,
@@ -17,11 +14,6 @@ const TASKS = {
     const banks = jobs.map((one) => ({ ...one, questions: listQuestions(one.topic) }));
     return matchDescription(description, banks);
   },
-  nextTurn,
-  readVisa: (interview: Interview) => ({
-    findings: findingsOf(interview),
-    avoided: avoidedAnswers(interview),
-  }),
 };
 
 export type JudgingTasks = typeof TASKS;

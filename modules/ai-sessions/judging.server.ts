@@ -26,8 +26,6 @@ export function createJudging() {
     judge: (...input: Input<"judgeByRules">): Promise<Judgement> =>
       thread.run("judgeByRules", ...input),
     nextFollowUp: (...input: Input<"nextFollowUp">) => thread.run("nextFollowUp", ...input),
-    nextTurn: (...input: Input<"nextTurn">) => thread.run("nextTurn", ...input),
-    readVisa: (...input: Input<"readVisa">) => thread.run("readVisa", ...input),
     judgeForVisitor: forVisitor("judgeAnswer"),
     matchForVisitor: forVisitor("matchJob"),
     close: () => thread.close(),

@@ -30,6 +30,8 @@ export type AiSession = {
   voice: boolean;
   /** Asked first. */
   questionIds: string[];
+  /** What a visa applicant entered; null for interviews. */
+  facts: unknown;
   status: AiSessionStatus;
   /** Null: free. */
   orderId: string | null;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import type { Services } from "#app/services.ts";
-import { spokenText } from "#modules/ai-sessions/visa/spoken.ts";
+import { spokenText } from "#modules/visa-interviews/spoken.ts";
 import { listQuestions } from "#modules/rubrics/data.server.ts";
 import { createQuestionAudio } from "#server/voice/question-audio.ts";
 import type { HttpEnv } from "./context.ts";

@@ -5,7 +5,7 @@ import {
   getSessionOrder,
 } from "#modules/live-sessions/data.server.ts";
 import type { ReplacedCall } from "#modules/live-sessions/call-link.ts";
-import { VISA_TOPICS } from "#modules/ai-sessions/visa/topics.ts";
+import { VISA_TOPICS } from "#modules/visa-interviews/topics.ts";
 import { hasRoom, roomHours } from "#modules/live-sessions/room-hours.ts";
 import { roomPath, roomToken } from "#modules/live-sessions/room-link.server.ts";
 import { getRubric } from "#modules/rubrics/data.server.ts";

@@ -8,11 +8,11 @@ import type { LocalClock } from "#lib/zones.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
 import { loginPath } from "#modules/accounts/policy.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
-import { startVisaInterview } from "#modules/ai-sessions/commands/start-visa.server.ts";
-import { getVisaUse, listPastVisas } from "#modules/ai-sessions/visa-data.server.ts";
-import { FACT_FIELDS, FACT_SCHEMAS } from "#modules/ai-sessions/visa/facts.ts";
-import { VISA_TOPICS, type VisaTopic } from "#modules/ai-sessions/visa/topics.ts";
-import { PACES } from "#modules/ai-sessions/visa/interruption.ts";
+import { startVisaInterview } from "#modules/visa-interviews/commands/start-interview.server.ts";
+import { getVisaUse, listPastVisas } from "#modules/visa-interviews/data.server.ts";
+import { FACT_FIELDS, FACT_SCHEMAS } from "#modules/visa-interviews/facts.ts";
+import { VISA_TOPICS, type VisaTopic } from "#modules/visa-interviews/topics.ts";
+import { PACES } from "#modules/visa-interviews/interruption.ts";
 
 const VISAS: readonly { slug: VisaTopic; name: string }[] = [
   { slug: "f1-visa", name: "F-1 student visa" },

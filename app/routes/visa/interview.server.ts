@@ -7,20 +7,20 @@ import type { Viewer } from "#modules/accounts/data.server.ts";
 import {
   answerVisaQuestion,
   endVisaInterview,
-} from "#modules/ai-sessions/commands/answer-visa.server.ts";
+} from "#modules/visa-interviews/commands/answer-officer.server.ts";
 import { deleteAiSession } from "#modules/ai-sessions/commands/delete-session.server.ts";
 import {
   getVisaSession,
   isVisaOver,
   type VisaSession,
-} from "#modules/ai-sessions/visa-data.server.ts";
-import { type Source, shownText } from "#modules/ai-sessions/visa/contradictions.ts";
-import { heardNothing } from "#modules/ai-sessions/visa/findings.server.ts";
-import { spokenName } from "#modules/ai-sessions/visa/spoken.ts";
-import { LEAST } from "#modules/ai-sessions/visa/officer.ts";
+} from "#modules/visa-interviews/data.server.ts";
+import { type Source, shownText } from "#modules/visa-interviews/contradictions.ts";
+import { heardNothing } from "#modules/visa-interviews/findings.server.ts";
+import { spokenName } from "#modules/visa-interviews/spoken.ts";
+import { LEAST } from "#modules/visa-interviews/officer.ts";
 import { officerAudioUrl } from "#app/components/speech/question-audio-url.ts";
-import { answerSeconds, interviewSeconds } from "#modules/ai-sessions/visa/interruption.ts";
-import type { VisaTopic } from "#modules/ai-sessions/visa/topics.ts";
+import { answerSeconds, interviewSeconds } from "#modules/visa-interviews/interruption.ts";
+import type { VisaTopic } from "#modules/visa-interviews/topics.ts";
 import { loadUse } from "./entry.server.ts";
 
 const ANSWER_MAX = 2_000;
@@ -72,8 +72,8 @@ const ENDED: Record<NonNullable<VisaSession["ended"]>, string> = {
   interrupted: "You left the interview",
 };
 
-async function loadReport({ judging }: Services, { id, interview, ended, voice }: VisaSession) {
-  const { findings: found, avoided } = await judging.readVisa(interview);
+async function loadReport({ officer }: Services, { id, interview, ended, voice }: VisaSession) {
+  const { findings: found, avoided } = await officer.read(interview);
   const findings = found.map(({ quotes, ...finding }) => ({
     ...finding,
     quotes: quotes.map((quote) => ({

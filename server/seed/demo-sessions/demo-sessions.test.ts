@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { listAiSessions, listJudgements } from "#modules/ai-sessions/data.server.ts";
-import { getVisaSession, listPastVisas } from "#modules/ai-sessions/visa-data.server.ts";
-import { findingsOf } from "#modules/ai-sessions/visa/findings.server.ts";
+import { getVisaSession, listPastVisas } from "#modules/visa-interviews/data.server.ts";
+import { findingsOf } from "#modules/visa-interviews/findings.server.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listSessionsForCandidate } from "#modules/live-sessions/data.server.ts";
 import { hasRoom, roomHours } from "#modules/live-sessions/room-hours.ts";

@@ -1,7 +1,7 @@
 import type { Services } from "#app/services.ts";
-import { answerVisaQuestion } from "#modules/ai-sessions/commands/answer-visa.server.ts";
-import { startVisaInterview } from "#modules/ai-sessions/commands/start-visa.server.ts";
-import { getVisaSession, listPastVisas } from "#modules/ai-sessions/visa-data.server.ts";
+import { answerVisaQuestion } from "#modules/visa-interviews/commands/answer-officer.server.ts";
+import { startVisaInterview } from "#modules/visa-interviews/commands/start-interview.server.ts";
+import { getVisaSession, listPastVisas } from "#modules/visa-interviews/data.server.ts";
 import { fixedClock } from "#platform/clock.ts";
 import { DEMO_CANDIDATE, type Demo } from "./people.ts";
 

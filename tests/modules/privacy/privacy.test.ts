@@ -6,8 +6,8 @@ import {
   startEmailChange,
 } from "#modules/accounts/commands/change-email.server.ts";
 import { createFreeSession } from "#modules/ai-sessions/commands/create-free-session.server.ts";
-import { startVisaInterview } from "#modules/ai-sessions/commands/start-visa.server.ts";
-import type { Facts } from "#modules/ai-sessions/visa/facts.ts";
+import { startVisaInterview } from "#modules/visa-interviews/commands/start-interview.server.ts";
+import type { Facts } from "#modules/visa-interviews/facts.ts";
 import { startFreeInterview } from "#modules/one-way/commands/start-interview.server.ts";
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
 import { sendCode, updateProfile, verifyCode } from "#modules/accounts/commands.server.ts";

@@ -10,7 +10,7 @@ import LiveExperts, { type FreeExperts } from "./live-experts.tsx";
 import { useLive } from "./use-live.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { VISA_TOPICS } from "#modules/ai-sessions/visa/topics.ts";
+import { VISA_TOPICS } from "#modules/visa-interviews/topics.ts";
 import type { NicheOffer } from "#app/components/niches/schema.ts";
 import { Rubric } from "./rubric.tsx";
 import { SampleQuestions } from "./sample-questions.tsx";

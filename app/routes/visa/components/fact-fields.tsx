@@ -1,4 +1,4 @@
-import type { FactField } from "#modules/ai-sessions/visa/facts.ts";
+import type { FactField } from "#modules/visa-interviews/facts.ts";
 
 export function FactFields(props: {
   fields: readonly FactField[];

@@ -1,4 +1,4 @@
-import type { AddClaim } from "./claims.ts";
+import type { AddStatement } from "./statements.ts";
 import { datesIn, type SaidDate, spansIn } from "./dates.ts";
 import { GO_BACK } from "./plans.ts";
 import type { VisaTopic } from "./topics.ts";
@@ -16,11 +16,16 @@ const UNTIL =
 const DAY_ALONE = /\b(?:back|return\w*|until|till|to) (?:on )?(?:the )?\d{1,2}(?:st|nd|rd|th)\b/;
 const HABIT = /\b(?:every|each|last|ago|always|usually|used to)\b/;
 
-export function claimDates(said: string, asked: string, topic: VisaTopic, claim: AddClaim): void {
+export function recordDates(
+  said: string,
+  asked: string,
+  topic: VisaTopic,
+  record: AddStatement,
+): void {
   const dates = datesIn(said);
-  if (topic === "f1-visa") return claimStudyDates(said, asked, dates, claim);
+  if (topic === "f1-visa") return recordStudyDates(said, asked, dates, record);
   const add = (about: string, date: SaidDate) =>
-    claim(about, { kind: "date", date }, date.index, date.length);
+    record(about, { kind: "date", date }, date.index, date.length);
   const arrives =
     asked === "arrives" ||
     /\b(?:arriv\w*|land(?:ing)?|fly(?:ing)? (?:to|in|on|out)|leaving home|trip (?:is|starts|begins))\b/.test(
@@ -39,19 +44,24 @@ export function claimDates(said: string, asked: string, topic: VisaTopic, claim:
   if (last && (leaves || isUntil) && !isElsewhere) add("flight home", last);
   const [span] = spansIn(said);
   if (span && isStay && !/\b(?:last time|before|in 20\d\d|years? ago|previous)\b/.test(said)) {
-    claim("length of stay", { kind: "days", days: span.days }, span.index, span.length);
+    record("length of stay", { kind: "days", days: span.days }, span.index, span.length);
   }
 }
 
 /** When the program ends, and what happens no sooner or no later than that. */
-function claimStudyDates(said: string, asked: string, dates: SaidDate[], claim: AddClaim): void {
+function recordStudyDates(
+  said: string,
+  asked: string,
+  dates: SaidDate[],
+  record: AddStatement,
+): void {
   const isPast = (PAST.test(said) && !/\bwill\b|\bi'll\b/.test(said)) || EARLIER_DEGREE.test(said);
   const last = dates.at(-1);
   if (!last || isPast) return;
   const studies = STUDY.test(said);
   const isUntil = studies && UNTIL.test(said.slice(0, last.index));
   const add = (value: "date" | "after" | "before") =>
-    claim("graduation", { kind: value, date: last }, last.index, last.length);
+    record("graduation", { kind: value, date: last }, last.index, last.length);
   if (asked === "finish" || ENDS.test(said) || isUntil) add("date");
   else if (GO_BACK.test(said) && !HABIT.test(said)) add("after");
   else if (studies) add("before");

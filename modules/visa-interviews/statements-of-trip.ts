@@ -1,4 +1,4 @@
-import type { AddClaim } from "./claims.ts";
+import type { AddStatement } from "./statements.ts";
 import { plain } from "./quote.ts";
 
 const EMPLOYER =
@@ -48,10 +48,10 @@ export function jobsIn(said: string): string[] {
 }
 
 /** What a visitor says about the trip, and about the work they return to. */
-export function claimTrip(sentence: string, asked: string, claim: AddClaim): void {
+export function recordTrip(sentence: string, asked: string, record: AddStatement): void {
   const said = plain(sentence);
   const choose = (about: string, options: string[]) => {
-    if (options.length > 0) claim(about, { kind: "choice", options });
+    if (options.length > 0) record(about, { kind: "choice", options });
   };
   if (asked === "places" || (/^(?:purpose|stay|arrives)$/.test(asked) && VISITS.test(said)))
     choose("where you go", placesIn(said));
@@ -59,5 +59,5 @@ export function claimTrip(sentence: string, asked: string, claim: AddClaim): voi
   if (asked === "employer" && !SOMEBODY_ELSES.test(said)) choose("your work", jobsIn(said));
   const employer = EMPLOYER.exec(sentence);
   const name = employer?.[1]?.match(/^(?:[A-Z][\w&'-]*\s?)+/)?.[0]?.trim();
-  if (name) claim("employer", { kind: "name", name }, employer!.index, employer![0].length);
+  if (name) record("employer", { kind: "name", name }, employer!.index, employer![0].length);
 }

@@ -2,9 +2,9 @@ import { isEarlier, isSameDate, isSameSpan, type SaidDate } from "./dates.ts";
 import { isSameSum, type Money } from "./money.ts";
 import { isSameName } from "./names.ts";
 
-/** Subjects whose claims can be compared. */
-export type Claim = {
-  /** Equal for claims about the same thing: "graduation", "pays:father". */
+/** Subjects whose statements can be compared. */
+export type Statement = {
+  /** Equal for statements about the same thing: "graduation", "pays:father". */
   about: string;
   value:
     /** `after` and `before`: of what comes no sooner, and no later, than the date that is compared. */
@@ -13,21 +13,21 @@ export type Claim = {
     | { kind: "money"; money: Pick<Money, "amount" | "currency"> }
     | { kind: "name"; name: string }
     | { kind: "field"; words: string[] }
-    /** Contradicts a claim with none of these values. */
+    /** Contradicts a statement with none of these values. */
     | { kind: "choice"; options: string[] };
   /** Verbatim. */
   quote: string;
 };
 
-export type AddClaim = (
+export type AddStatement = (
   about: string,
-  value: Claim["value"],
+  value: Statement["value"],
   /** Of what was matched in the sentence. */
   index?: number,
   length?: number,
 ) => void;
 
-export function contradicts(a: Claim, b: Claim): boolean {
+export function contradicts(a: Statement, b: Statement): boolean {
   if (a.about !== b.about) return false;
   const [one, other] = [a.value, b.value];
   if (one.kind === "date" && other.kind === "date") return !isSameDate(one.date, other.date);
@@ -42,7 +42,7 @@ export function contradicts(a: Claim, b: Claim): boolean {
   return false;
 }
 
-type DateValue = Extract<Claim["value"], { date: object }>;
+type DateValue = Extract<Statement["value"], { date: object }>;
 
 function isOutOfOrder(one: DateValue, other: DateValue): boolean {
   if (one.kind !== "date") return false;

@@ -1,5 +1,5 @@
 import { mendOf } from "./advice.ts";
-import { claimsIn } from "./claims-of-answers.ts";
+import { statementsIn } from "./statements-of-answers.ts";
 import type { Finding } from "./finding.ts";
 import type { Interview, Turn } from "./officer.ts";
 import { questionOf } from "./questions.ts";
@@ -28,7 +28,7 @@ export function intents({ topic }: Interview, turns: Turn[]): Finding[] {
   for (const [at, { answer, questionId }] of turns.entries()) {
     const source = { answer: at + 1 };
     const asks = questionOf(topic, questionId)?.asks ?? "";
-    const stay = claimsIn(answer!.text, asks, topic).find(
+    const stay = statementsIn(answer!.text, asks, topic).find(
       ({ about, value }) =>
         about === "plans" && value.kind === "choice" && value.options.includes("stay"),
     );

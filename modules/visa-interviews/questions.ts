@@ -24,7 +24,7 @@ export type Want =
 
 export type OfficerQuestion = {
   id: string;
-  /** What a bare answer claims: see claims.ts. */
+  /** What a bare answer statements: see statements.ts. */
   asks: string;
   want: Want;
   /** One is picked per interview. */

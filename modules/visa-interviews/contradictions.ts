@@ -1,6 +1,6 @@
-import { type Claim, contradicts } from "./claims.ts";
-import { claimsIn } from "./claims-of-answers.ts";
-import { claimsOfFacts } from "./claims-of-facts.ts";
+import { type Statement, contradicts } from "./statements.ts";
+import { statementsIn } from "./statements-of-answers.ts";
+import { statementsOfFacts } from "./statements-of-facts.ts";
 import { type Facts, labelOf, shownFact } from "./facts.ts";
 import { SOMEBODY } from "./people.ts";
 import type { VisaTopic } from "./topics.ts";
@@ -21,52 +21,54 @@ export type Contradiction = {
   after: Quoted;
 };
 
-/** An answer, and what a bare reply to its question would claim. */
+/** An answer, and what a bare reply to its question would state. */
 export type Said = { text: string; asks: string };
 
-/** Compares each claim with the facts, then with earlier answers; once per subject and source. */
+/** Compares each statement with the facts, then with earlier answers; once per subject and source. */
 export function contradictionsIn(topic: VisaTopic, facts: Facts, answers: Said[]): Contradiction[] {
-  const known: { claim: Claim; source: Source }[] = claimsOfFacts(facts, topic).map((claim) => ({
-    claim,
-    source: { field: claim.field, label: labelOf(topic, claim.field) },
-  }));
+  const known: { statement: Statement; source: Source }[] = statementsOfFacts(facts, topic).map(
+    (statement) => ({
+      statement,
+      source: { field: statement.field, label: labelOf(topic, statement.field) },
+    }),
+  );
   const found: Contradiction[] = [];
   for (const [at, { text, asks }] of answers.entries()) {
     const source = { answer: at + 1 };
-    for (const said of claimsIn(text, asks, topic)) {
-      const claim = { ...said, about: subjectOf(said, known) };
-      const before = known.find((one) => contradicts(one.claim, claim));
-      // Repeating the fact, or the latest claim, corrects an earlier slip.
+    for (const said of statementsIn(text, asks, topic)) {
+      const statement = { ...said, about: subjectOf(said, known) };
+      const before = known.find((one) => contradicts(one.statement, statement));
+      // Repeating the fact, or the latest statement, corrects an earlier slip.
       const isSettled = known.some(
         (one) =>
-          one.claim.about === claim.about &&
+          one.statement.about === statement.about &&
           "field" in one.source &&
-          !contradicts(one.claim, claim),
+          !contradicts(one.statement, statement),
       );
       if (before && !(isSettled && "answer" in before.source)) {
         const isKnown = found.some(
-          (one) => one.about === claim.about && isSameSource(one.before.source, before.source),
+          (one) => one.about === statement.about && isSameSource(one.before.source, before.source),
         );
         if (!isKnown) {
           found.push({
-            about: claim.about,
-            before: { source: before.source, text: before.claim.quote },
-            after: { source, text: claim.quote },
+            about: statement.about,
+            before: { source: before.source, text: before.statement.quote },
+            after: { source, text: statement.quote },
           });
         }
       }
-      known.push({ claim, source });
+      known.push({ statement, source });
     }
   }
   return found;
 }
 
 /** Resolves "he pays" and "she earns" to the one person with a known amount. */
-function subjectOf({ about }: Claim, known: readonly { claim: Claim }[]): string {
+function subjectOf({ about }: Statement, known: readonly { statement: Statement }[]): string {
   if (!about.endsWith(SOMEBODY)) return about;
   const start = about.slice(0, -SOMEBODY.length);
   const people = new Set(
-    known.map(({ claim }) => claim.about).filter((one) => one.startsWith(start)),
+    known.map(({ statement }) => statement.about).filter((one) => one.startsWith(start)),
   );
   return people.size === 1 ? [...people][0]! : about;
 }
@@ -78,7 +80,7 @@ export function versionIn(
   about: string,
 ): string | undefined {
   const same = [about, about.replace(/:.+$/, `:${SOMEBODY}`)];
-  return claimsIn(text, asks, topic).find((claim) => same.includes(claim.about))?.quote;
+  return statementsIn(text, asks, topic).find((statement) => same.includes(statement.about))?.quote;
 }
 
 function isSameSource(a: Source, b: Source): boolean {

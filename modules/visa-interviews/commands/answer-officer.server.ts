@@ -1,10 +1,10 @@
 import type { Result } from "#lib/result.ts";
 import type { Platform } from "#platform/services.ts";
-import { appendAiEvent } from "../commands.server.ts";
-import type { Judging } from "../judging.server.ts";
-import { getVisaSession, isVisaOver, lockVisaSession } from "../visa-data.server.ts";
-import type { Interview } from "../visa/officer.ts";
-import { closeSession } from "./end-session.server.ts";
+import { appendAiEvent } from "#modules/ai-sessions/commands.server.ts";
+import { closeSession } from "#modules/ai-sessions/commands/end-session.server.ts";
+import { getVisaSession, isVisaOver, lockVisaSession, type VisaEvent } from "../data.server.ts";
+import type { Interview } from "../officer.ts";
+import type { Officer } from "../officer.server.ts";
 
 type Who = { id: string; userId: string };
 
@@ -16,7 +16,7 @@ export type AnswerRefusal = "missing" | "over" | "stale";
  * Of several answers to one question, the first one counts.
  */
 export async function answerVisaQuestion(
-  { db, clock, judging }: Pick<Platform, "db" | "clock"> & { judging: Judging },
+  { db, clock, officer }: Pick<Platform, "db" | "clock"> & { officer: Officer },
   who: Who,
   { turn, text }: { turn: number; text: string },
 ): Promise<Result<object, AnswerRefusal>> {
@@ -30,18 +30,16 @@ export async function answerVisaQuestion(
   const answer = { text, tookMs: Math.max(0, now.getTime() - askedAt.getTime()) };
   const turns = [...interview.turns.slice(0, -1), { ...interview.turns.at(-1)!, answer }];
   const elapsedMs = now.getTime() - startedAt.getTime();
-  const next = await judging.nextTurn({ ...interview, turns }, elapsedMs);
+  const next = await officer.nextTurn({ ...interview, turns }, elapsedMs);
   return db.transaction(async (tx) => {
     const locked = await lockVisaSession(tx, who);
     if (!locked) return { ok: false, reason: "missing" };
     if (locked.status !== "running") return { ok: false, reason: "over" };
     if (!isAsked(locked.interview, turn)) return { ok: false, reason: "stale" };
-    await appendAiEvent(tx, session, { kind: "visa_answer", data: answer }, now);
-    if ("ask" in next) {
-      await appendAiEvent(tx, session, { kind: "visa_question", data: next.ask }, now);
-    } else {
-      await closeSession(tx, locked, next.end, now);
-    }
+    const add = (event: VisaEvent) => appendAiEvent(tx, session, event, now);
+    await add({ kind: "visa_answer", data: answer });
+    if ("ask" in next) await add({ kind: "visa_question", data: next.ask });
+    else await closeSession(tx, locked, next.end, now);
     return { ok: true };
   });
 }

@@ -1,4 +1,4 @@
-import type { AddClaim } from "./claims.ts";
+import type { AddStatement } from "./statements.ts";
 import { type Money, moneyIn } from "./money.ts";
 import { NOT_ALONE, PAYS, peopleIn, SOMEBODY } from "./people.ts";
 
@@ -10,18 +10,18 @@ const NEXT_CLAUSE =
 const FROM_INCOME =
   /\b(?:from|out of) (?:his|her|their|my|our|the) (?:[a-z]+ )?(?:salary|income)\b/;
 
-export function claimMoney(said: string, asked: string, claim: AddClaim): void {
+export function recordMoney(said: string, asked: string, record: AddStatement): void {
   const starts = [0, ...Array.from(said.matchAll(NEXT_CLAUSE), (at) => at.index + at[0].length)];
   const clauses = starts.map((from, at) => ({ from, text: said.slice(from, starts[at + 1]) }));
   const isSplit = clauses.every(({ text }) => moneyIn(text).length === 1);
   for (const { from, text } of isSplit ? clauses : [{ from: 0, text: said }]) {
-    claimSums(text, asked, (about, value, index = 0, length = 0) =>
-      claim(about, value, from + index, length),
+    recordSums(text, asked, (about, value, index = 0, length = 0) =>
+      record(about, value, from + index, length),
     );
   }
 }
 
-function claimSums(said: string, asked: string, claim: AddClaim): void {
+function recordSums(said: string, asked: string, record: AddStatement): void {
   const sums = moneyIn(said);
   if (
     sums.length === 0 ||
@@ -29,7 +29,7 @@ function claimSums(said: string, asked: string, claim: AddClaim): void {
   )
     return;
   const add = (about: string, money: Money) =>
-    claim(about, { kind: "money", money }, money.index, money.length);
+    record(about, { kind: "money", money }, money.index, money.length);
   const most = sums.reduce((a, b) => (b.amount > a.amount ? b : a));
   if (
     /\b(?:earns?|earning|salary|income|makes?|turnover)\b/.test(said) &&

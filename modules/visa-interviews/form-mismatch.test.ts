@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { claimsIn } from "./claims-of-answers.ts";
+import { statementsIn } from "./statements-of-answers.ts";
 import { contradictionsIn } from "./contradictions.ts";
 import { FACT_SCHEMAS } from "./facts.ts";
 import { findingsOf } from "./findings.server.ts";
@@ -35,10 +35,10 @@ const f1 = (asks: string, text: string) => contradictionsIn("f1-visa", F1, [{ as
 const b2 = (asks: string, text: string) => contradictionsIn("b1-b2-visa", B2, [{ asks, text }]);
 
 it("reads no more sentences of an answer than anyone says in its time", () => {
-  const claims = (count: number) =>
-    claimsIn("I earn 1,000 dollars a year.\n".repeat(count), "income", "f1-visa").length;
-  expect(claims(3)).toBeGreaterThan(0);
-  expect(claims(180)).toBe(claims(30));
+  const statements = (count: number) =>
+    statementsIn("I earn 1,000 dollars a year.\n".repeat(count), "income", "f1-visa").length;
+  expect(statements(3)).toBeGreaterThan(0);
+  expect(statements(180)).toBe(statements(30));
 });
 
 it.each([

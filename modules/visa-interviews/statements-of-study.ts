@@ -1,5 +1,5 @@
-import type { AddClaim } from "./claims.ts";
-import { EARLIER_DEGREE, PAST } from "./claims-of-dates.ts";
+import type { AddStatement } from "./statements.ts";
+import { EARLIER_DEGREE, PAST } from "./statements-of-dates.ts";
 import { schoolsIn } from "./names.ts";
 import { PAYS } from "./people.ts";
 import { plain, tellingWords } from "./quote.ts";
@@ -31,7 +31,7 @@ const FIELD =
 const BARE_FIELD =
   /\b(?:[a-z]+ (?:science|sciences|engineering|management|administration|systems|technology|analytics|security|design|studies|health|development)|biology|chemistry|physics|mathematics|statistics|economics|psychology|sociology|architecture|journalism|linguistics|philosophy|robotics|(?<!\b(?:an?|his|her|their|our|my|own|family|the) )business|law|medicine|nursing|pharmacy|finance|accounting|marketing|education|theology|history|music)\b/;
 
-export function claimSchool(sentence: string, asked: string, claim: AddClaim): void {
+export function recordSchool(sentence: string, asked: string, record: AddStatement): void {
   const said = plain(sentence);
   const goes = /^(?:after|home)$/.test(asked) ? STUDIES : GOES;
   if (!goes.test(said) && !ABOUT_SCHOOL.test(asked)) return;
@@ -42,10 +42,10 @@ export function claimSchool(sentence: string, asked: string, claim: AddClaim): v
   // Two that are compared, unless one is where they go.
   if (!school || PART.test(school.name) || (schools.length > 1 && !goes.test(said))) return;
   const { name, index } = school;
-  claim("school", { kind: "name", name }, index, name.length);
+  record("school", { kind: "name", name }, index, name.length);
 }
 
-export function claimDegree(said: string, asked: string, claim: AddClaim): void {
+export function recordDegree(said: string, asked: string, record: AddStatement): void {
   const isOther =
     PAST.test(said) ||
     (EARLIER_DEGREE.test(said) && /\b(?:did|was|have|had|my bachelor)/.test(said));
@@ -56,10 +56,10 @@ export function claimDegree(said: string, asked: string, claim: AddClaim): void 
     );
   if (isOther || !isOwn) return;
   const options = Object.keys(DEGREES).filter((degree) => DEGREES[degree]!.test(said));
-  if (options.length > 0) claim("degree", { kind: "choice", options });
+  if (options.length > 0) record("degree", { kind: "choice", options });
   const field = fieldIn(said);
   if (field)
-    claim("field of study", { kind: "field", words: field.words }, field.index, field.length);
+    record("field of study", { kind: "field", words: field.words }, field.index, field.length);
 }
 
 /** What is studied; an MBA without a field is in business. */

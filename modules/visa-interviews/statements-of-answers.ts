@@ -1,8 +1,8 @@
-import type { AddClaim, Claim } from "./claims.ts";
-import { claimDates } from "./claims-of-dates.ts";
-import { claimMoney } from "./claims-of-money.ts";
-import { claimDegree, claimSchool } from "./claims-of-study.ts";
-import { claimTrip } from "./claims-of-trip.ts";
+import type { AddStatement, Statement } from "./statements.ts";
+import { recordDates } from "./statements-of-dates.ts";
+import { recordMoney } from "./statements-of-money.ts";
+import { recordDegree, recordSchool } from "./statements-of-study.ts";
+import { recordTrip } from "./statements-of-trip.ts";
 import type { VisaTopic } from "./topics.ts";
 import { NOT_ALONE, PAYS, peopleIn, sourcesIn } from "./people.ts";
 import { FOR_A_WHILE, NO, plansIn } from "./plans.ts";
@@ -15,58 +15,58 @@ const STATES =
 const LIVES =
   /\b(?:lives?|living|works?|working|is|are|settled|stud(?:y|ies|ying)|stays?|moved)\b[^.]{0,30}?\b(?:in|to|near)\b/;
 
-/** More than anyone says in 25 seconds. Each one's claims are compared with all before. */
+/** More than anyone says in 25 seconds. Each one's statements are compared with all before. */
 const MOST_SENTENCES = 30;
 
 /** The question `asked` determines what a bare "May 2027" or "my father" means. */
-export function claimsIn(text: string, asked: string, topic: VisaTopic): Claim[] {
+export function statementsIn(text: string, asked: string, topic: VisaTopic): Statement[] {
   const sentences = sentencesOf(text).slice(0, MOST_SENTENCES);
   const isAnswered = YES_OR_NO.test(plain(sentences[0] ?? ""));
-  const claims = sentences.flatMap((sentence, at) =>
+  const statements = sentences.flatMap((sentence, at) =>
     // A first "Um." or "Well, officer." is no answer yet; "No, nobody." is one.
-    claimsOf(sentence, at === 0 || (at === 1 && !isAnswered) ? asked : "", topic),
+    statementsOf(sentence, at === 0 || (at === 1 && !isAnswered) ? asked : "", topic),
   );
   // A year of training and then home is one lawful plan.
-  const goesHome = claims.some((one) => one.about === "plans" && isChoice(one, "return"));
-  if (!goesHome || !FOR_A_WHILE.test(plain(text))) return claims;
-  return claims.filter((one) => one.about !== "plans" || isChoice(one, "return"));
+  const goesHome = statements.some((one) => one.about === "plans" && isChoice(one, "return"));
+  if (!goesHome || !FOR_A_WHILE.test(plain(text))) return statements;
+  return statements.filter((one) => one.about !== "plans" || isChoice(one, "return"));
 }
 
-const isChoice = ({ value }: Claim, option: string) =>
+const isChoice = ({ value }: Statement, option: string) =>
   value.kind === "choice" && value.options.includes(option);
 
-function claimsOf(sentence: string, asked: string, topic: VisaTopic): Claim[] {
+function statementsOf(sentence: string, asked: string, topic: VisaTopic): Statement[] {
   const said = plain(sentence);
-  const claims: Claim[] = [];
-  const claim: AddClaim = (about, value, index = 0, length = 0) =>
-    claims.push({ about, value, quote: quoteAround(sentence, index, length) });
+  const statements: Statement[] = [];
+  const record: AddStatement = (about, value, index = 0, length = 0) =>
+    statements.push({ about, value, quote: quoteAround(sentence, index, length) });
 
-  claimDates(said, asked, topic, claim);
-  claimMoney(said, asked, claim);
-  claimPayer(sentence, asked, claim);
+  recordDates(said, asked, topic, record);
+  recordMoney(said, asked, record);
+  recordPayer(sentence, asked, record);
 
   const plans = plansIn(sentence, asked);
   if (plans.options.length > 0 && !/^(?:relatives|refused|past)$/.test(asked)) {
-    claim("plans", { kind: "choice", options: plans.options }, plans.index, 40);
+    record("plans", { kind: "choice", options: plans.options }, plans.index, 40);
   }
 
   if (topic === "f1-visa") {
-    claimSchool(sentence, asked, claim);
-    claimDegree(said, asked, claim);
+    recordSchool(sentence, asked, record);
+    recordDegree(said, asked, record);
   } else {
-    claimTrip(sentence, asked, claim);
+    recordTrip(sentence, asked, record);
   }
-  claimRelatives(said, asked, claim);
-  claimRefusals(said, asked, claim);
+  recordRelatives(said, asked, record);
+  recordRefusals(said, asked, record);
 
   if (/\bi(?:'m| am) (?:single|unmarried|not married)\b|\bnot married\b/.test(said))
-    claim("married", { kind: "choice", options: ["single"] });
+    record("married", { kind: "choice", options: ["single"] });
   else if (/\bi(?:'m| am) married\b|\bmy (?:wife|husband)\b/.test(said))
-    claim("married", { kind: "choice", options: ["married"] });
-  return claims;
+    record("married", { kind: "choice", options: ["married"] });
+  return statements;
 }
 
-function claimPayer(sentence: string, asked: string, claim: AddClaim): void {
+function recordPayer(sentence: string, asked: string, record: AddStatement): void {
   const said = plain(sentence);
   if ((!PAYS.test(said) && asked !== "payer") || NOT_ALONE.test(said)) return;
   if (new RegExp(`\\b${NO}\\b`).test(said)) return;
@@ -74,10 +74,10 @@ function claimPayer(sentence: string, asked: string, claim: AddClaim): void {
   // "He took a loan": he may be the one on the form.
   const sources = asked === "payer" && !/\b(?:he|she|they)\b/.test(said) ? sourcesIn(said) : [];
   const options = [...people, ...sources];
-  if (options.length > 0) claim("payer", { kind: "choice", options });
+  if (options.length > 0) record("payer", { kind: "choice", options });
 }
 
-function claimRelatives(said: string, asked: string, claim: AddClaim): void {
+function recordRelatives(said: string, asked: string, record: AddStatement): void {
   if (asked !== "relatives" && !STATES.test(said)) return;
   const denies =
     /^(?:no|none|never|nobody|not? any|nope)\b/.test(said) ||
@@ -90,20 +90,20 @@ function claimRelatives(said: string, asked: string, claim: AddClaim): void {
     );
   if (some && (asked === "relatives" || LIVES.test(said)) && !/\b(?:pay|sponsor|fund)/.test(said)) {
     if (asked === "relatives" ? !/^no\b/.test(said) : STATES.test(said))
-      claim("relatives", { kind: "choice", options: ["some"] }, some.index, 60);
+      record("relatives", { kind: "choice", options: ["some"] }, some.index, 60);
     if (asked === "relatives" && !/^no\b/.test(said))
-      claim("who lives there", { kind: "choice", options: peopleIn(said) }, some.index, 60);
+      record("who lives there", { kind: "choice", options: peopleIn(said) }, some.index, 60);
   } else if (asked === "relatives" ? /^(?:yes|yeah)\b/.test(said) : false) {
-    claim("relatives", { kind: "choice", options: ["some"] });
+    record("relatives", { kind: "choice", options: ["some"] });
   } else if (
     (asked === "relatives" && denies) ||
     /\b(?:no|don't have any|do not have any) (?:relatives|family)\b/.test(said)
   ) {
-    claim("relatives", { kind: "choice", options: ["none"] });
+    record("relatives", { kind: "choice", options: ["none"] });
   }
 }
 
-function claimRefusals(said: string, asked: string, claim: AddClaim): void {
+function recordRefusals(said: string, asked: string, record: AddStatement): void {
   if (asked !== "refused" && !REFUSED.test(said)) return;
   const isYes =
     /^(?:yes|yeah|once|twice)\b/.test(said) ||
@@ -114,6 +114,6 @@ function claimRefusals(said: string, asked: string, claim: AddClaim): void {
     /^(?:no|never|not)\b/.test(said) ||
     /\bnever\b/.test(said) ||
     /\bno (?:visa )?(?:refusal|rejection)/.test(said);
-  if (isNo) claim("refused", { kind: "choice", options: ["no"] });
-  else if (isYes) claim("refused", { kind: "choice", options: ["yes"] });
+  if (isNo) record("refused", { kind: "choice", options: ["no"] });
+  else if (isYes) record("refused", { kind: "choice", options: ["yes"] });
 }

@@ -26,7 +26,7 @@ const PAPERS: Record<VisaTopic, string> = {
   "b1-b2-visa": "DS-160 or bank papers",
 };
 
-/** `about` is a claim's subject, such as "school" or "income:father". */
+/** `about` is a statement's subject, such as "school" or "income:father". */
 export function mendOf(about: string, topic: VisaTopic): string {
   const subject = about.replace(/:.+$/, "");
   return subject === "cost" ? COST[topic] : (MEND[subject] ?? mendAny(topic));
