@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { sentencesIn } from "#lib/sentences.ts";
 import {
   CareersFile,
   FaqFile,
@@ -222,6 +223,7 @@ function withoutCode(markdown: string): string {
 /** Sentences and table cells without markup. */
 function sentencesOf(markdown: string): string[] {
   return withoutCode(markdown)
-    .split(/(?<=[.?:;])\s+|\n\n|\s*\|\s*|\n(?=[-\d#>])/)
+    .split(/:\s|\s*\|\s*/)
+    .flatMap(sentencesIn)
     .map((sentence) => sentence.replaceAll(/[*#>]|\s+/g, " ").trim());
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
+import { sentencesIn } from "#lib/sentences.ts";
 import { NicheContent } from "./schema.ts";
 import { NICHES } from "./niches.ts";
 
@@ -86,7 +87,8 @@ function texts(page: NicheContent): string[] {
 
 function sentences(text: string): string[] {
   return text
-    .split(/(?<=[.?:;…]”?)\s+/)
+    .split(/:\s/)
+    .flatMap(sentencesIn)
     .map(plain)
     .filter((sentence) => sentence.length > 40);
 }

@@ -1,6 +1,6 @@
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
 import { contentStemsOf, type Vocabulary } from "./relevance.ts";
-import { type Sentence, wordsOf } from "./text.ts";
+import { clausesOf, type Sentence, wordsOf } from "./text.ts";
 
 const TOP = "(?:5|five|10|ten|100%?|full|top|maximum|max|highest|perfect|best)";
 const SCORED =
@@ -52,17 +52,14 @@ const PLEADS =
 const TELLS =
   / (?:i|we|he|she|they|it|who|\w+s?) (?:\w+ )?(?:gave|got|had|has|have|scored|received|earned|reached|won|was|were|missed|went|kept|made|took|set|wanted|asked|hit) /;
 
-const isOrder = ({ text }: Sentence): boolean =>
-  text
-    .split(/[,;:—–]|\s(?:and|but|so)\s/)
-    .map((clause) => ` ${wordsOf(clause).join(" ")} `)
-    .some((clause, index, all) => {
-      const order = ORDERS.exec(clause)?.[0];
-      return (
-        order !== undefined &&
-        OF_SCORING.test([clause.slice(order.length - 1), ...all.slice(index + 1)].join(""))
-      );
-    });
+const isOrder = (sentence: Sentence): boolean =>
+  clausesOf(sentence).some((clause, index, all) => {
+    const order = ORDERS.exec(clause)?.[0];
+    return (
+      order !== undefined &&
+      OF_SCORING.test([clause.slice(order.length - 1), ...all.slice(index + 1)].join(""))
+    );
+  });
 
 const isToTheJudge = (sentence: Sentence): boolean => {
   const { plain, text } = sentence;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { sentencesIn } from "#lib/sentences.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 import { comparesTwo } from "./comparison.ts";
 import { judgeByRules, nextFollowUp } from "./judge.ts";
@@ -51,9 +52,11 @@ describe("levels", () => {
 
   it("don't fall for fillers, pauses or a slow pace", () => {
     const halting = GOOD.replaceAll(", ", ", um, ").replaceAll(" I ", " uh I ");
-    const segments = halting
-      .split(/(?<=\.) /)
-      .map((text, at) => ({ text, fromMs: at * 40_000, toMs: at * 40_000 + 30_000 }));
+    const segments = sentencesIn(halting).map((text, at) => ({
+      text,
+      fromMs: at * 40_000,
+      toMs: at * 40_000 + 30_000,
+    }));
     const spoken = judge(typed("", { segments, spoken: true, confidence: 0.9 }));
     expect(levelsOf(spoken)).toEqual(levelsOf(judge(typed(GOOD))));
   });
@@ -174,7 +177,7 @@ describe("what was said in an earlier answer", () => {
   });
 
   it("doesn't raise a level when a sentence of the same answer comes again", () => {
-    for (const sentence of GOOD.split(/(?<=\.) /)) {
+    for (const sentence of sentencesIn(GOOD)) {
       const levels = levelsOf(judge(typed(`${GOOD} ${sentence} ${sentence}`)));
       expect(levels).toEqual(levelsOf(judge(typed(GOOD))));
     }

@@ -1,5 +1,5 @@
 import type { Figures } from "./schema.ts";
-import { quoteOf, type Sentence, wordsOf } from "./text.ts";
+import { clausesOf, quoteOf, type Sentence } from "./text.ts";
 
 /** How clearly a sentence states each part of a story, 0 to 1. */
 type Part = "situation" | "task" | "action" | "result";
@@ -56,13 +56,6 @@ const OWN =
   /^ (?:\S+ ){0,3}(?:i|we) (?!(?:\w+ ){0,1}(?:had|have|were|are|was|been|ended|went|got|came|made it|stayed|lost|won|passed|finished|reached) )/;
 const STARTS_WITH_VERB =
   /^ (?:then |also )?(?:\w+ed|put|told|sent|paid|kept|took|gave|made|wrote|built|ran|found|met|brought|cut|set|held|went) /;
-
-/** The parts of a sentence between commas and conjunctions, as words with a space around each. */
-const clausesOf = ({ text }: Sentence): string[] =>
-  text
-    .split(/[,;:—–]|\s(?:and|but|so)\s/)
-    .map((clause) => ` ${wordsOf(clause).join(" ")} `)
-    .filter((clause) => clause.trim() !== "");
 
 /** Ramps from 0 to 1 between two positions, so that no single word decides. */
 const rise = (position: number, from: number, to: number) =>

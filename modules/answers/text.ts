@@ -1,3 +1,4 @@
+import { sentenceSpans } from "#lib/sentences.ts";
 import type { Quote, Said } from "./schema.ts";
 
 export type Sentence = {
@@ -95,7 +96,6 @@ export function stemOf(word: string): string {
   return stem.length > 3 && stem.endsWith("y") ? `${stem.slice(0, -1)}i` : stem;
 }
 
-const ABBREVIATION = /(?:^|\s)(?:mr|mrs|ms|dr|st|vs|e\.g|i\.e|no|approx)\.$/i;
 /** Recognizers may omit every period. */
 const MAX_SENTENCE_WORDS = 45;
 const BREAK = /^(?:and|but|so|then|because)$/i;
@@ -109,7 +109,9 @@ export function sentencesOf(
   seen = new Set<string>(),
 ): Sentence[] {
   const spans = answer.segments.flatMap((segment) =>
-    splitSentences(segment.text).map(([start, end]) => ({ segment, start, end })),
+    sentenceSpans(segment.text)
+      .flatMap(([start, end]) => splitLong(segment.text, start, end))
+      .map(([start, end]) => ({ segment, start, end })),
   );
   const sentences = spans.flatMap(({ segment, start, end }) => {
     const text = segment.text.slice(start, end);
@@ -151,23 +153,6 @@ function countFresh(words: string[], seen: Set<string>): number {
   return words.length - repeated.size;
 }
 
-/** Begins at the first of its marks only, so a long row of them takes linear time. */
-const SENTENCE_END = /(?<![.!?…])[.!?…]+["'”’)\]}]*(?=\s|$)|\n+/g;
-
-/** Start and end of each sentence, without surrounding whitespace. */
-function splitSentences(text: string): [number, number][] {
-  const spans: [number, number][] = [];
-  let start = 0;
-  for (const { index, 0: mark } of text.matchAll(SENTENCE_END)) {
-    const end = index + mark.length;
-    if (ABBREVIATION.test(text.slice(Math.max(start, end - 8), end))) continue;
-    spans.push(...splitLong(text, start, end));
-    start = end;
-  }
-  spans.push(...splitLong(text, start, text.length));
-  return spans;
-}
-
 function splitLong(text: string, start: number, end: number): [number, number][] {
   const spans: [number, number][] = [];
   let from = start;
@@ -191,6 +176,13 @@ function splitLong(text: string, start: number, end: number): [number, number][]
     return right > left ? [[left, right] as [number, number]] : [];
   });
 }
+
+/** The parts of a sentence between commas and conjunctions, as words with a space around each. */
+export const clausesOf = ({ text }: Pick<Sentence, "text">): string[] =>
+  text
+    .split(/[,;:—–]|\s(?:and|but|so)\s/)
+    .map((clause) => ` ${wordsOf(clause).join(" ")} `)
+    .filter((clause) => clause.trim() !== "");
 
 const MAX_QUOTE = 280;
 

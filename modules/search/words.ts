@@ -1,3 +1,5 @@
+import { sentencesIn } from "#lib/sentences.ts";
+
 /** Letters that Unicode decomposition leaves whole. */
 const LETTERS: Record<string, string> = {
   ß: "ss",
@@ -72,7 +74,7 @@ export function snippetOf(
 ): string {
   const has = (text: string) => wordsOf(text).some((word) => terms.some((t) => word.startsWith(t)));
   if (has(document.title) || has(document.summary)) return shorten(document.summary);
-  const sentence = document.body.split(/(?<=[.!?])\s+|\n+/).find(has);
+  const sentence = sentencesIn(document.body).find(has);
   return shorten(sentence ?? document.summary);
 }
 

@@ -1,10 +1,11 @@
+import { sentencesIn } from "#lib/sentences.ts";
 import { datesIn, spansIn } from "./dates.ts";
 import type { Facts } from "./facts.ts";
 import { moneyIn } from "./money.ts";
 import { schoolsIn } from "./names.ts";
 import { PAYS, peopleIn } from "./people.ts";
 import type { OfficerQuestion } from "./questions.ts";
-import { plain, sentencesOf, tellingWords } from "./quote.ts";
+import { plain, tellingWords } from "./quote.ts";
 
 const DODGE =
   /\b(?:i don't know|i do not know|don't know exactly|not sure|no idea|can't say|cannot say|don't remember|do not remember|(?:in|see|check) (?:my|the) (?:documents?|papers?|file|form)|my (?:agent|consultant|consultancy)|will manage|takes? care of everything|whatever is needed|as i said|already (?:said|told)|skip|next question|prefer not)\b/;
@@ -76,7 +77,7 @@ const HAS: Record<OfficerQuestion["want"], (text: string, said: string, facts: F
       sharesWord(said, facts["work"]),
     work: (_, said, facts) => WORK.test(said) || sharesWord(said, facts["work"]),
     "sponsor-work": (text, _, facts) =>
-      sentencesOf(text).some(
+      sentencesIn(text).some(
         (sentence) => WORK.test(plain(sentence)) && !isOwnPlan(sentence, facts),
       ),
     tie: (_, said) => TIE.test(said),
@@ -86,7 +87,7 @@ const HAS: Record<OfficerQuestion["want"], (text: string, said: string, facts: F
         (WORK.test(said) && tellingWords(text).length >= 2)),
     program: (text, _, facts) => {
       const said = plain(
-        sentencesOf(text)
+        sentencesIn(text)
           .filter((one) => !isOfOthers(one))
           .join(" "),
       );

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { sentencesIn } from "#lib/sentences.ts";
 import { describe, expect, it } from "vitest";
 import { contradictionsIn } from "./contradictions.ts";
 import { datesIn, isSameDate } from "./dates.ts";
@@ -14,7 +15,7 @@ import { isSameName, schoolsIn } from "./names.ts";
 import { type Interview, nextTurn, type Turn } from "./officer.ts";
 import { avoidanceOf } from "./avoided.ts";
 import { questionOf, QUESTIONS } from "./questions.ts";
-import { quoteAround, sentencesOf } from "./quote.ts";
+import { quoteAround } from "./quote.ts";
 import { spokenName, spokenText } from "./spoken.ts";
 
 const F1: Facts = FACT_SCHEMAS["f1-visa"].parse({
@@ -397,7 +398,7 @@ describe("money, dates and names in answers", () => {
   it("cuts long quotes at words of the sentence", () => {
     fc.assert(
       fc.property(fc.lorem({ maxCount: 80 }), fc.nat(400), (text, index) => {
-        for (const sentence of sentencesOf(text)) {
+        for (const sentence of sentencesIn(text)) {
           const quote = quoteAround(sentence, Math.min(index, sentence.length), 20);
           expect(sentence).toContain(quote);
           expect(quote.length).toBeLessThanOrEqual(200);

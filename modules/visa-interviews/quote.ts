@@ -3,14 +3,6 @@ export function plain(text: string): string {
   return text.replace(/[‘’ʼ]/g, "'").replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** A text's sentences, verbatim. A period in a number or an abbreviation doesn't end one. */
-export function sentencesOf(text: string): string[] {
-  return text
-    .split(/(?<=[!?;]|[^\s.]{2}\.|\bI\.)\s+(?=\S)|\n+/u)
-    .map((sentence) => sentence.trim())
-    .filter(Boolean);
-}
-
 const QUOTE_MAX = 180;
 
 /** The words around a match, cut at spaces if the sentence is long (speech lacks periods). */

@@ -1,6 +1,7 @@
+import { sentencesIn } from "#lib/sentences.ts";
 import type { VisaTopic } from "./topics.ts";
 import { questionOf } from "./questions.ts";
-import { sentencesOf, wordsOf } from "./quote.ts";
+import { wordsOf } from "./quote.ts";
 
 /** "My father." can answer twice; one sentence doesn't answer three questions about different things. */
 const LEAST = { words: 3, questions: 3, kinds: 2 };
@@ -13,7 +14,7 @@ type Answered = { questionId: string; answer: { text: string } | null };
 /** Sentences that were given to several questions, in the order of their first answer. */
 export function repeatedIn(topic: VisaTopic, turns: readonly Answered[]): Repeated[] {
   const said = turns.flatMap(({ answer, questionId }, at) =>
-    sentencesOf(answer?.text ?? "").map((text) => {
+    sentencesIn(answer?.text ?? "").map((text) => {
       const words = wordsOf(text);
       return { answer: at + 1, text, questionId, key: words.join(" "), words: words.length };
     }),

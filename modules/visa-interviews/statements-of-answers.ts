@@ -1,3 +1,4 @@
+import { sentencesIn } from "#lib/sentences.ts";
 import type { AddStatement, Statement } from "./statements.ts";
 import { recordDates } from "./statements-of-dates.ts";
 import { recordMoney } from "./statements-of-money.ts";
@@ -6,7 +7,7 @@ import { recordTrip } from "./statements-of-trip.ts";
 import type { VisaTopic } from "./topics.ts";
 import { NOT_ALONE, PAYS, peopleIn, sourcesIn } from "./people.ts";
 import { FOR_A_WHILE, NO, plansIn } from "./plans.ts";
-import { plain, quoteAround, sentencesOf } from "./quote.ts";
+import { plain, quoteAround } from "./quote.ts";
 
 const YES_OR_NO = /^(?:no|none|never|nobody|yes|yeah)\b/;
 const REFUSED = /\b(?:refus\w+|reject\w+|denied|denial|214 ?\(?b\)?)\b/;
@@ -20,7 +21,7 @@ const MOST_SENTENCES = 30;
 
 /** The question `asked` determines what a bare "May 2027" or "my father" means. */
 export function statementsIn(text: string, asked: string, topic: VisaTopic): Statement[] {
-  const sentences = sentencesOf(text).slice(0, MOST_SENTENCES);
+  const sentences = sentencesIn(text).slice(0, MOST_SENTENCES);
   const isAnswered = YES_OR_NO.test(plain(sentences[0] ?? ""));
   const statements = sentences.flatMap((sentence, at) =>
     // A first "Um." or "Well, officer." is no answer yet; "No, nobody." is one.

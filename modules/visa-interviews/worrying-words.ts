@@ -1,10 +1,11 @@
+import { sentencesIn } from "#lib/sentences.ts";
 import { mendOf } from "./advice.ts";
 import { statementsIn } from "./statements-of-answers.ts";
 import type { Finding } from "./finding.ts";
 import type { Interview, Turn } from "./officer.ts";
 import { questionOf } from "./questions.ts";
 import type { VisaTopic } from "./topics.ts";
-import { plain, quoteAround, sentencesOf } from "./quote.ts";
+import { plain, quoteAround } from "./quote.ts";
 
 const HANDED_OVER =
   /\b(?:my (?:agent|consultant|consultancy)|agent (?:filled|prepared|told|arranged)|consultan(?:t|cy) (?:has|filled|prepared|told|checked|arranged))\b/;
@@ -98,7 +99,7 @@ export function phrases(turns: Turn[]): Finding[] {
 }
 
 function match(text: string, pattern: RegExp): string | null {
-  for (const sentence of sentencesOf(text)) {
+  for (const sentence of sentencesIn(text)) {
     const found = pattern.exec(plain(sentence));
     if (found) return quoteAround(sentence, found.index, found[0].length);
   }

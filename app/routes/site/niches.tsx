@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { ContentHeader } from "./components/content-header.tsx";
 import { PageSections } from "./components/page-sections.tsx";
+import { sentencesIn } from "#lib/sentences.ts";
 import { contentFiles } from "#modules/content/data.server.ts";
 import { nicheOffer } from "#app/components/niches/page.server.ts";
 import { VisitorPrice } from "./components/visitor-price.tsx";
@@ -20,14 +21,15 @@ export function loader() {
   const trending = new Set(
     CARDS.filter(({ isTrendingJob }) => isTrendingJob).map(({ redirect_url }) => redirect_url),
   );
-  const topics = NICHES.map(({ slug, title, summary, serviceSlug }) => ({
-    slug,
-    title,
-    // A phone has room for one sentence; "U.S." and "e.g." don't end one.
-    summary: summary.split(/(?<=[a-z]{2}\.) (.*)/s, 2),
-    offer: nicheOffer(serviceSlug),
-    isTrending: trending.has(`/niche/${slug}`),
-  }));
+  const topics = NICHES.map(({ slug, title, summary, serviceSlug }) => {
+    // A phone has room for one sentence.
+    const [first, ...rest] = sentencesIn(summary);
+    return {
+      ...{ slug, title, first, rest: rest.join(" ") },
+      offer: nicheOffer(serviceSlug),
+      isTrending: trending.has(`/niche/${slug}`),
+    };
+  });
   return {
     content: contentFiles().page("niche")!,
     groups: [
@@ -65,7 +67,7 @@ export default function Niches({ loaderData }: Route.ComponentProps) {
                   </Link>
                 </h3>
                 <p className="text-sm text-ink-muted sm:text-base">
-                  {topic.summary[0]} <span className="max-sm:hidden">{topic.summary[1]}</span>
+                  {topic.first} <span className="max-sm:hidden">{topic.rest}</span>
                 </p>
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
                   <span className="figures">{topic.offer.lengthNote}</span>
