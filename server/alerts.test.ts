@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { createAlert } from "./alerts.ts";
 import { type Clock, fixedClock } from "#platform/clock.ts";
@@ -59,7 +59,7 @@ async function emails() {
 }
 
 describe("an alert", () => {
-  it("is a log line with a stable event name, and an email with instructions", async () => {
+  test("is a log line with a stable event name, and an email with instructions", async () => {
     await copy()("release_stuck", { orders: 3, oldest: "GR-10000001" });
     expect(lines).toMatchObject([
       { level: 50, event: "release_stuck", facts: { orders: 3, oldest: "GR-10000001" } },
@@ -75,7 +75,7 @@ describe("an alert", () => {
     expect(rows).toEqual([{ name: "mail.send" }]);
   });
 
-  it("is logged every time but emailed once per event and hour across processes", async () => {
+  test("is logged every time but emailed once per event and hour across processes", async () => {
     const copies = [copy(), copy(), copy()];
     const raise = () =>
       Promise.all(
@@ -96,7 +96,7 @@ describe("an alert", () => {
     expect(await emails()).toHaveLength(4);
   });
 
-  it("is logged while the database is down and emailed afterwards", async () => {
+  test("is logged while the database is down and emailed afterwards", async () => {
     const down = connect("postgres://nobody@127.0.0.1:1/nothing");
     await copy(down)("ledger_unbalanced", { currencies: 1 });
     await down.$client.end();
@@ -111,7 +111,7 @@ describe("an alert", () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  it("goes to the support address unless ALERT_EMAIL is set", () => {
+  test("goes to the support address unless ALERT_EMAIL is set", () => {
     const load = (env: Record<string, string>) =>
       loadConfig(env, () => "a secret of this test", BRAND);
     expect(load({ SUPPORT_EMAIL: "help@example.com" }).alertEmail).toBe("help@example.com");

@@ -1,7 +1,7 @@
 import { actAs } from "#modules/audit/commands.server.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AdminAction } from "#modules/admin/policy.ts";
 import type { StatusChange } from "#modules/audit/data.server.ts";
 import { appendEvent } from "#modules/timeline/commands.server.ts";
@@ -656,7 +656,7 @@ async function plantEverywhere(ids: readonly string[], others: readonly string[]
 }
 
 describe("personal data", () => {
-  it("is planted in every text column, or the column is listed as not personal", async () => {
+  test("is planted in every text column, or the column is listed as not personal", async () => {
     const listed = notPersonal();
     const planted = await columnsWithMarker();
     const all = await textColumns();
@@ -673,7 +673,7 @@ describe("personal data", () => {
     ).toEqual([]);
   });
 
-  it("is planted in the reasons about every kind of subject", async () => {
+  test("is planted in the reasons about every kind of subject", async () => {
     const { rows } = await services.db.execute<{ subject: string }>(
       sql`select distinct subject from status_transitions
           where subject not in (select subject from status_changes where why like ${`%${MARKER}`})`,
@@ -681,7 +681,7 @@ describe("personal data", () => {
     expect(rows).toEqual([]);
   });
 
-  it("is exported, including drafts without an order", async () => {
+  test("is exported, including drafts without an order", async () => {
     const exported = await exportPersonalData(services, { userId, email: EMAIL });
     const sessions = exported["bookings"] as { id: string; draft: object }[];
     const ordered = (exported["orders"] as { lines: { ref: string }[] }[]).flatMap(({ lines }) =>
@@ -696,7 +696,7 @@ describe("personal data", () => {
     expect(room).toMatchObject({ documentUpdates: [{ yjs: btoa(MARKER) }] });
   });
 
-  it("is in no row of any schema after erasure", async () => {
+  test("is in no row of any schema after erasure", async () => {
     expect((await columnsWithMarker()).length).toBeGreaterThan(30);
     for (const id of [userId, applicantId]) {
       expect(await eraseAccount(services, id)).toEqual({ ok: true });
@@ -713,7 +713,7 @@ describe("personal data", () => {
     expect(rows).toEqual([]);
   });
 
-  it("keeps the expert's email about the session, without the person", async () => {
+  test("keeps the expert's email about the session, without the person", async () => {
     const { rows } = await services.db.execute<{ text: string; calendar: { ics: string } }>(
       sql`select text, calendar from outbox_mails where to_email = 'expert@example.com'`,
     );
@@ -721,7 +721,7 @@ describe("personal data", () => {
     expect(rows[0]?.calendar.ics).toContain("UID:1\r\n");
   });
 
-  it("is found by email alone for a person without an account", async () => {
+  test("is found by email alone for a person without an account", async () => {
     const { db, clock } = services;
     const now = clock.now();
     await db.execute(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Ai, FollowUpInput, JudgeInput, Judgement } from "./port.ts";
 
 export type AiHarness = { ai: Ai; close(): Promise<void> };
@@ -75,7 +75,7 @@ export function aiContract(name: string, open: () => Promise<AiHarness>): void {
     });
     afterEach(() => harness.close());
 
-    it("judges every dimension in the rubric's order, each level by a verbatim quote", async () => {
+    test("judges every dimension in the rubric's order, each level by a verbatim quote", async () => {
       const input = judgeInput(STORY, "And that was a second answer to the same question.");
       const judgement = await harness.ai.judge(input, unaborted());
       expect(judgement.rubricVersion).toBe(4);
@@ -94,12 +94,12 @@ export function aiContract(name: string, open: () => Promise<AiHarness>): void {
       }
     });
 
-    it("gives a short answer no level", async () => {
+    test("gives a short answer no level", async () => {
       const judgement = await harness.ai.judge(judgeInput("I fixed it quickly."), unaborted());
       expect(judgement.dimensions.map((one) => one.level)).toEqual([null, null, null]);
     });
 
-    it("asks one short question to follow up", async () => {
+    test("asks one short question to follow up", async () => {
       const phrase = await lastOf(harness.ai.followUp(FOLLOW_UP, unaborted()));
       expect(phrase).toMatch(/\?$/);
       expect(phrase!.length).toBeLessThan(300);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Cms } from "./port.ts";
 
 export type CmsHarness = {
@@ -16,7 +16,7 @@ export function cmsContract(name: string, open: () => Promise<CmsHarness>): void
     });
     afterEach(() => harness.close());
 
-    it("returns every document once, unchanged, ordered by path", async () => {
+    test("returns every document once, unchanged, ordered by path", async () => {
       const documents = {
         "posts/b.md": "---\r\ntitle: Ü “x”\r\n---\r\n\r\nनमस्ते 🎉\n",
         "faq.json": '{ "groups" : [] }',
@@ -28,14 +28,14 @@ export function cmsContract(name: string, open: () => Promise<CmsHarness>): void
       expect(Object.fromEntries(found)).toEqual(documents);
     });
 
-    it("returns changes made after the first read", async () => {
+    test("returns changes made after the first read", async () => {
       harness.put({ "faq.json": "1", "posts/a.md": "a" });
       await harness.cms.documents();
       harness.put({ "faq.json": "2" });
       expect([...(await harness.cms.documents())]).toEqual([["faq.json", "2"]]);
     });
 
-    it("explains the failure when it can't be read", async () => {
+    test("explains the failure when it can't be read", async () => {
       harness.breakDown();
       await expect(harness.cms.documents()).rejects.toMatchObject({ code: "cms" });
     });

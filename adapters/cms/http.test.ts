@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startCmsServer } from "#tests/support/cms-server.ts";
 import { cmsContract } from "./contract.ts";
 import { createHttpCms } from "./http.ts";
@@ -20,13 +20,13 @@ describe("HTTP content service", () => {
   });
   afterEach(() => server.close());
 
-  it("accepts JSON documents as objects", async () => {
+  test("accepts JSON documents as objects", async () => {
     server.state.documents = { "faq.json": { groups: [{ title: "Ü" }] } };
     const text = (await createHttpCms(server).documents()).get("faq.json")!;
     expect(JSON.parse(text)).toEqual({ groups: [{ title: "Ü" }] });
   });
 
-  it.each([
+  test.each([
     [401, /answered 401/],
     [{ raw: "<html>" }, /no JSON/],
     [{ raw: '{"items":[]}' }, /another shape: documents: /],
@@ -52,7 +52,7 @@ describe("HTTP content service", () => {
     },
   );
 
-  it("fails when the token is wrong", async () => {
+  test("fails when the token is wrong", async () => {
     for (const token of [null, "other"]) {
       await expect(createHttpCms({ ...server, token }).documents()).rejects.toThrow("401");
     }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Crm, CrmLead } from "./port.ts";
 
 export type CrmHarness = {
@@ -30,7 +30,7 @@ export function crmContract(name: string, open: () => Promise<CrmHarness>): void
     });
     afterEach(() => harness.close());
 
-    it("keeps one record per lead and updates it when the lead is sent again", async () => {
+    test("keeps one record per lead and updates it when the lead is sent again", async () => {
       const first = await harness.crm.deliver(LEAD);
       const again = await harness.crm.deliver({ ...LEAD, description: "Changed words" });
       expect(again.ref).toBe(first.ref);
@@ -40,7 +40,7 @@ export function crmContract(name: string, open: () => Promise<CrmHarness>): void
       expect(harness.count()).toBe(2);
     });
 
-    it("throws when the reply is lost, and a retry leaves one record", async () => {
+    test("throws when the reply is lost, and a retry leaves one record", async () => {
       harness.fail("cut");
       await expect(harness.crm.deliver(LEAD)).rejects.toMatchObject({ code: "crm" });
       harness.fail(null);
@@ -48,7 +48,7 @@ export function crmContract(name: string, open: () => Promise<CrmHarness>): void
       expect(harness.count()).toBe(1);
     });
 
-    it.each(["down", "refuse"] as const)("throws when the CRM fails (%s)", async (how) => {
+    test.each(["down", "refuse"] as const)("throws when the CRM fails (%s)", async (how) => {
       harness.fail(how);
       const error = await harness.crm.deliver(LEAD).then(
         () => null,
@@ -60,7 +60,7 @@ export function crmContract(name: string, open: () => Promise<CrmHarness>): void
       expect(harness.count()).toBe(0);
     });
 
-    it("accepts names of one word, of none, and of any length", async () => {
+    test("accepts names of one word, of none, and of any length", async () => {
       for (const [at, person] of ["Cher", null, "x".repeat(300), "李 小龍"].entries()) {
         const id = `5b6f0f6e-0000-4000-8000-00000000001${at}`;
         await harness.crm.deliver({ ...LEAD, id, name: person, description: "y".repeat(50_000) });
@@ -68,7 +68,7 @@ export function crmContract(name: string, open: () => Promise<CrmHarness>): void
       expect(harness.count()).toBe(4);
     });
 
-    it("deletes a record, and accepts one that is already gone", async () => {
+    test("deletes a record, and accepts one that is already gone", async () => {
       const { ref } = await harness.crm.deliver(LEAD);
       await harness.crm.erase(ref);
       await harness.crm.erase(ref);

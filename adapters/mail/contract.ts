@@ -1,5 +1,5 @@
 import PostalMime, { type Email } from "postal-mime";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Mailer, MailMessage } from "./port.ts";
 
 export type MailerHarness = {
@@ -35,7 +35,7 @@ export function mailerContract(name: string, open: () => Promise<MailerHarness>)
       return { mail: await PostalMime.parse(raw), raw: raw.toString("latin1") };
     }
 
-    it("carries a text part, an HTML part and non-ASCII names", async () => {
+    test("carries a text part, an HTML part and non-ASCII names", async () => {
       const { mail, raw } = await sent(MESSAGE);
       expect(mail.from).toEqual({ name: "Grünes Zimmer", address: "hello@greenroom.example" });
       expect(mail.to).toEqual([{ name: "Zoë Ångström-李", address: "zoe@example.com" }]);
@@ -46,14 +46,14 @@ export function mailerContract(name: string, open: () => Promise<MailerHarness>)
       expect(new Date(mail.date as string)).toEqual(AT);
     });
 
-    it("keeps its Message-ID when it is sent again", async () => {
+    test("keeps its Message-ID when it is sent again", async () => {
       const first = await sent(MESSAGE);
       const second = await sent(MESSAGE);
       expect(first.mail.messageId).toBe(MESSAGE.messageId);
       expect(second.mail.messageId).toBe(MESSAGE.messageId);
     });
 
-    it.each(["REQUEST", "CANCEL"] as const)(
+    test.each(["REQUEST", "CANCEL"] as const)(
       "includes a calendar entry (%s) inline and as a file",
       async (method) => {
         const calendar = { method, ics: ICS, filename: "invite.ics" };
@@ -75,23 +75,23 @@ export function mailerContract(name: string, open: () => Promise<MailerHarness>)
       },
     );
 
-    it("attaches the calendar file byte for byte", async () => {
+    test("attaches the calendar file byte for byte", async () => {
       const calendar = { method: "REQUEST" as const, ics: ICS, filename: "invite.ics" };
       const { raw } = await sent({ ...MESSAGE, calendar });
       expect(raw.replaceAll("\r\n", "")).toContain(Buffer.from(ICS).toString("base64"));
     });
 
-    it("ends every line with CRLF", async () => {
+    test("ends every line with CRLF", async () => {
       const { raw } = await sent({ ...MESSAGE, text: "a\nb\rc\r\nd ü", html: "<p>\nü\n</p>" });
       expect(raw.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     });
 
-    it("adds the given headers", async () => {
+    test("adds the given headers", async () => {
       const { mail } = await sent({ ...MESSAGE, headers: { "Auto-Submitted": "auto-generated" } });
       expect(headerKeys(mail)).toContain("auto-submitted");
     });
 
-    it("accepts exactly one Reply-To address", async () => {
+    test("accepts exactly one Reply-To address", async () => {
       const { mail } = await sent({ ...MESSAGE, headers: { "Reply-To": "asha@example.com" } });
       expect(mail.replyTo).toEqual([{ name: "", address: "asha@example.com" }]);
       for (const replyTo of ["a@example.com, b@example.com", "a@example.com\r\nBcc: b@c.de", ""]) {
@@ -100,7 +100,7 @@ export function mailerContract(name: string, open: () => Promise<MailerHarness>)
       }
     });
 
-    it.each([
+    test.each([
       ["subject", { subject: "Hi\r\nBcc: eve@example.com\r\n\r\nbody" }],
       ["subject with a bare line feed", { subject: "Hi\nBcc: eve@example.com" }],
       ["subject with a bare return", { subject: "Hi\rBcc: eve@example.com" }],
@@ -113,7 +113,7 @@ export function mailerContract(name: string, open: () => Promise<MailerHarness>)
       expect(mail.text?.trim()).toContain("Hello Zoë");
     });
 
-    it.each([
+    test.each([
       ["two recipients", { to: "zoe@example.com, eve@example.com" }],
       ["a line break in the recipient", { to: "zoe@example.com\r\nBcc: eve@example.com" }],
       ["a group", { to: "all: zoe@example.com, eve@example.com;" }],

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mailerContract } from "./contract.ts";
 import { createFilesMailer } from "./files.ts";
 import { openMailbox } from "./mailbox.ts";
@@ -40,11 +40,11 @@ describe("mailbox of the files mailer", () => {
   });
   afterEach(() => rm(dir, { recursive: true }));
 
-  it("is empty before the first email, even without a folder", async () => {
+  test("is empty before the first email, even without a folder", async () => {
     expect(await openMailbox(join(dir, "none")).list()).toEqual([]);
   });
 
-  it("lists sent emails by arrival, wherever the clock was moved", async () => {
+  test("lists sent emails by arrival, wherever the clock was moved", async () => {
     const mailer = createFilesMailer(dir);
     for (const number of [2, 0, 1]) await mailer.send(message(number));
     const mailbox = openMailbox(dir);
@@ -60,14 +60,14 @@ describe("mailbox of the files mailer", () => {
     });
   });
 
-  it("lists an email once when it was sent twice", async () => {
+  test("lists an email once when it was sent twice", async () => {
     const mailer = createFilesMailer(dir);
     await mailer.send(message(1));
     await mailer.send(message(1));
     expect(await openMailbox(dir).list()).toHaveLength(1);
   });
 
-  it("never shows partly written emails", async () => {
+  test("never shows partly written emails", async () => {
     const mailer = createFilesMailer(dir);
     const mailbox = openMailbox(dir);
     const writing = Promise.all(Array.from({ length: 200 }, (_, at) => mailer.send(message(at))));
@@ -80,7 +80,7 @@ describe("mailbox of the files mailer", () => {
     expect((await readdir(dir)).filter((name) => !name.endsWith(".eml"))).toEqual([]);
   });
 
-  it("reads each of 1,000 emails once, however often it is listed", async () => {
+  test("reads each of 1,000 emails once, however often it is listed", async () => {
     const mailer = createFilesMailer(dir);
     await Promise.all(Array.from({ length: 1000 }, (_, at) => mailer.send(message(at))));
     const mailbox = openMailbox(dir);
@@ -92,7 +92,7 @@ describe("mailbox of the files mailer", () => {
     expect(await mailbox.list()).toEqual(first);
   });
 
-  it("opens only email files", async () => {
+  test("opens only email files", async () => {
     await writeFile(join(dir, "secret.eml"), "Subject: secret\r\n\r\nsecret");
     const mailbox = openMailbox(dir);
     for (const id of ["secret", "../secret", "", "00000000000000-0000000000000000", "%2e%2e"]) {

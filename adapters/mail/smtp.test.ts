@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { mailerContract } from "./contract.ts";
 import type { MailMessage } from "./port.ts";
@@ -30,7 +30,7 @@ mailerContract("smtp", async () => {
 });
 
 describe("SMTP mailer", () => {
-  it("puts bare addresses on the envelope", async () => {
+  test("puts bare addresses on the envelope", async () => {
     const server = await startSmtpServer();
     const mailer = createSmtpMailer(server.url);
     await mailer.send(MESSAGE);
@@ -42,7 +42,7 @@ describe("SMTP mailer", () => {
     await server.close();
   });
 
-  it("throws when the server refuses, and recovers when it accepts again", async () => {
+  test("throws when the server refuses, and recovers when it accepts again", async () => {
     const server = await startSmtpServer();
     const mailer = createSmtpMailer(server.url);
     server.refuse({ code: 451, message: "come back later" });
@@ -54,7 +54,7 @@ describe("SMTP mailer", () => {
     await server.close();
   });
 
-  it("throws when nothing listens on the port", async () => {
+  test("throws when nothing listens on the port", async () => {
     const server = await startSmtpServer();
     await server.close();
     const mailer = createSmtpMailer(server.url);
@@ -62,7 +62,7 @@ describe("SMTP mailer", () => {
     await mailer.close();
   });
 
-  it("times out on a server that accepts the connection and stays silent", async () => {
+  test("times out on a server that accepts the connection and stays silent", async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => sockets.push(socket)).listen(0, "127.0.0.1");
     await once(silent, "listening");

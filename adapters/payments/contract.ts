@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Clock } from "#platform/clock.ts";
 import type { CheckoutInput, PaymentProvider } from "./port.ts";
 
@@ -55,14 +55,14 @@ export function paymentProviderContract(
     }
 
     describe("checkout", () => {
-      it("returns the same session for the same payment, even for five calls at once", async () => {
+      test("returns the same session for the same payment, even for five calls at once", async () => {
         const input = checkout();
         const all = await Promise.all([1, 2, 3, 4, 5].map(() => provider.createCheckout(input)));
         expect(new Set(all.map((answer) => answer.ref)).size).toBe(1);
         expect(await provider.createCheckout(input)).toEqual(all[0]);
       });
 
-      it("is refused for the same payment with another amount or currency", async () => {
+      test("is refused for the same payment with another amount or currency", async () => {
         const input = checkout();
         await provider.createCheckout(input);
         const dearer = provider.createCheckout({ ...input, amountMinor: 7901 });
@@ -73,18 +73,18 @@ export function paymentProviderContract(
         }
       });
 
-      it("returns a URL to send the payer to", async () => {
+      test("returns a URL to send the payer to", async () => {
         const { url } = await provider.createCheckout(checkout());
         expect(new URL(url).protocol).toMatch(/^https?:$/);
       });
     });
 
     describe("query", () => {
-      it("returns null for an unknown ref", async () => {
+      test("returns null for an unknown ref", async () => {
         expect(await provider.query("unknown")).toBeNull();
       });
 
-      it("goes from open to paid with our id, amount and currency", async () => {
+      test("goes from open to paid with our id, amount and currency", async () => {
         for (const currency of provider.currencies) {
           const input = checkout({ currency, amountMinor: 399_900 });
           const { ref } = await provider.createCheckout(input);
@@ -100,7 +100,7 @@ export function paymentProviderContract(
         }
       });
 
-      it("stays payable after the payer's bank declines", async () => {
+      test("stays payable after the payer's bank declines", async () => {
         const { ref } = await provider.createCheckout(checkout());
         await harness.decline(ref);
         expect(await provider.query(ref)).toMatchObject({ status: "open" });
@@ -110,7 +110,7 @@ export function paymentProviderContract(
     });
 
     describe("dispute", () => {
-      it("is reported with its payment, and so is its outcome", async () => {
+      test("is reported with its payment, and so is its outcome", async () => {
         const [won, lost] = [await paid(), await paid()];
         await harness.dispute(won, "open");
         await harness.dispute(lost, "open");
@@ -123,7 +123,7 @@ export function paymentProviderContract(
     });
 
     describe("listPaid", () => {
-      it("lists each payment in the range once, with its refunds, and nothing unpaid", async () => {
+      test("lists each payment in the range once, with its refunds, and nothing unpaid", async () => {
         const from = harness.clock.now();
         const [whole, half] = [await paid(), await paid()];
         const { ref: unpaid } = await provider.createCheckout(checkout());
@@ -140,7 +140,7 @@ export function paymentProviderContract(
     });
 
     describe("expire", () => {
-      it("closes an open session for good, and can be repeated", async () => {
+      test("closes an open session for good, and can be repeated", async () => {
         const { ref } = await provider.createCheckout(checkout());
         expect(await provider.expire(ref)).toMatchObject({ ref, status: "expired" });
         expect(await provider.expire(ref)).toMatchObject({ ref, status: "expired" });
@@ -148,13 +148,13 @@ export function paymentProviderContract(
         expect(await provider.query(ref)).toMatchObject({ status: "expired" });
       });
 
-      it("leaves a session that was paid first unchanged", async () => {
+      test("leaves a session that was paid first unchanged", async () => {
         const ref = await paid();
         expect(await provider.expire(ref)).toMatchObject({ ref, status: "paid" });
         expect(await provider.query(ref)).toMatchObject({ status: "paid" });
       });
 
-      it("has one winner when it races a payment", async () => {
+      test("has one winner when it races a payment", async () => {
         for (let round = 0; round < 5; round += 1) {
           const { ref } = await provider.createCheckout(checkout());
           const [answer] = await Promise.all([provider.expire(ref), harness.pay(ref)]);
@@ -164,7 +164,7 @@ export function paymentProviderContract(
     });
 
     describe("refund", () => {
-      it("happens once per key, even for five calls at once", async () => {
+      test("happens once per key, even for five calls at once", async () => {
         const ref = await paid();
         const refund = () =>
           provider.refund(ref, { amountMinor: 3950, idempotencyKey: `${ref}-1` });
@@ -173,7 +173,7 @@ export function paymentProviderContract(
         expect(await provider.query(ref)).toMatchObject({ status: "paid", refundedMinor: 3950 });
       });
 
-      it("adds up to the amount paid and no further", async () => {
+      test("adds up to the amount paid and no further", async () => {
         const ref = await paid();
         const refund = (amountMinor: number, key: string) =>
           provider.refund(ref, { amountMinor, idempotencyKey: `${ref}-${key}` });
@@ -184,7 +184,7 @@ export function paymentProviderContract(
         expect(await provider.query(ref)).toMatchObject({ refundedMinor: 7900 });
       });
 
-      it("is refused when a key is reused with another amount", async () => {
+      test("is refused when a key is reused with another amount", async () => {
         const ref = await paid();
         const idempotencyKey = `${ref}-1`;
         await provider.refund(ref, { amountMinor: 100, idempotencyKey });
@@ -192,7 +192,7 @@ export function paymentProviderContract(
         expect(await provider.query(ref)).toMatchObject({ refundedMinor: 100 });
       });
 
-      it("is refused for an unpaid session", async () => {
+      test("is refused for an unpaid session", async () => {
         const { ref } = await provider.createCheckout(checkout());
         const refund = provider.refund(ref, { amountMinor: 1, idempotencyKey: `${ref}-1` });
         await expect(refund).rejects.toThrow();
@@ -209,14 +209,14 @@ export function paymentProviderContract(
           now: new Date(harness.clock.now().getTime() + offsetMs),
         });
 
-      it("is parsed when genuine", async () => {
+      test("is parsed when genuine", async () => {
         expect(await verify(sign())).toMatchObject({
           ok: true,
           event: { id: "evt_1", ref: "ref_1" },
         });
       });
 
-      it.each([
+      test.each([
         [-300, true],
         [-301, false],
         [300, true],
@@ -226,14 +226,14 @@ export function paymentProviderContract(
         expect((await verify(sign({ at }))).ok).toBe(accepted);
       });
 
-      it("is refused when one byte of the body differs", async () => {
+      test("is refused when one byte of the body differs", async () => {
         const { rawBody, headers } = sign();
         expect((await verify({ rawBody: `${rawBody} `, headers })).ok).toBe(false);
         const reserialised = JSON.stringify(JSON.parse(rawBody), null, 1);
         expect((await verify({ rawBody: reserialised, headers })).ok).toBe(false);
       });
 
-      it("is refused without a signature, or with a malformed one", async () => {
+      test("is refused without a signature, or with a malformed one", async () => {
         const { rawBody, headers } = sign();
         expect((await verify({ rawBody, headers: new Headers() })).ok).toBe(false);
         for (const [key, value] of headers) {

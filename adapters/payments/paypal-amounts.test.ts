@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { fromDecimal, toDecimal } from "./paypal-amounts.ts";
 
-it("every amount round-trips through a decimal string with two decimals", () => {
+test("every amount round-trips through a decimal string with two decimals", () => {
   fc.assert(
     fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (amountMinor) => {
       const decimal = toDecimal(amountMinor);
@@ -13,7 +13,7 @@ it("every amount round-trips through a decimal string with two decimals", () => 
   );
 });
 
-it.each([
+test.each([
   ["79", 7900],
   ["79.0", 7900],
   ["79.5", 7950],
@@ -26,13 +26,16 @@ it.each([
   expect(fromDecimal(value)).toBe(amountMinor);
 });
 
-it.each(["", ".", "-1.00", "1.005", "1e3", "1,000.00", " 1", "0x1", "90071992547409.92", "NaN"])(
+test.each(["", ".", "-1.00", "1.005", "1e3", "1,000.00", " 1", "0x1", "90071992547409.92", "NaN"])(
   "refuses %j",
   (value) => {
     expect(() => fromDecimal(value)).toThrow(RangeError);
   },
 );
 
-it.each([-1, 0.5, Number.NaN, 2 ** 53])("refuses %d as an amount in minor units", (amountMinor) => {
-  expect(() => toDecimal(amountMinor)).toThrow(RangeError);
-});
+test.each([-1, 0.5, Number.NaN, 2 ** 53])(
+  "refuses %d as an amount in minor units",
+  (amountMinor) => {
+    expect(() => toDecimal(amountMinor)).toThrow(RangeError);
+  },
+);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startPaypalServer } from "#tests/support/paypal-server.ts";
 import { connectPaypal, openPaypalShop, type PaypalShop } from "#tests/support/paypal/shop.ts";
 
@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 describe("lost reply", () => {
-  it.each(["cut", "hang"] as const)(
+  test.each(["cut", "hang"] as const)(
     "creates one order when the request is repeated (%s)",
     async (how) => {
       shop.paypal.fail("createOrder", how);
@@ -22,7 +22,7 @@ describe("lost reply", () => {
     },
   );
 
-  it.each(["cut", "hang"] as const)(
+  test.each(["cut", "hang"] as const)(
     "reports the order as paid after a capture (%s)",
     async (how) => {
       const ref = await shop.opened();
@@ -33,7 +33,7 @@ describe("lost reply", () => {
     },
   );
 
-  it("reports the payment on retry when PayPal goes down after the capture", async () => {
+  test("reports the payment on retry when PayPal goes down after the capture", async () => {
     const ref = await shop.opened();
     shop.paypal.payer(ref, "approve");
     shop.paypal.fail("captureOrder", "cut");
@@ -44,7 +44,7 @@ describe("lost reply", () => {
     expect(shop.counted("captureOrder")).toBe(1);
   });
 
-  it("fails when the capture did not happen, and can be retried", async () => {
+  test("fails when the capture did not happen, and can be retried", async () => {
     const ref = await shop.opened();
     shop.paypal.payer(ref, "approve");
     shop.paypal.fail("captureOrder", "down");
@@ -52,7 +52,7 @@ describe("lost reply", () => {
     expect(await shop.provider.query(ref)).toMatchObject({ status: "paid" });
   });
 
-  it("refunds once when the request is repeated", async () => {
+  test("refunds once when the request is repeated", async () => {
     const ref = await shop.paid();
     const refund = () =>
       shop.provider.refund(ref, { amountMinor: 3950, idempotencyKey: "refund-1" });
@@ -66,7 +66,7 @@ describe("lost reply", () => {
     expect(await shop.provider.query(ref)).toMatchObject({ refundedMinor: 3950 });
   });
 
-  it("expires once when the request is repeated", async () => {
+  test("expires once when the request is repeated", async () => {
     const ref = await shop.opened();
     shop.paypal.fail("patchOrder", "cut");
     await expect(shop.provider.expire(ref)).rejects.toMatchObject({ code: "unavailable" });
@@ -75,7 +75,7 @@ describe("lost reply", () => {
 });
 
 describe("keys and errors", () => {
-  it("reports wrong keys to the operator", async () => {
+  test("reports wrong keys to the operator", async () => {
     const wrong = connectPaypal(shop.paypal, shop.clock, { clientSecret: "wrong" });
     await expect(wrong.createCheckout(shop.checkout())).rejects.toMatchObject({
       code: "unauthorized",
@@ -90,7 +90,7 @@ describe("keys and errors", () => {
     });
   });
 
-  it("reuses a token until it expires or is revoked", async () => {
+  test("reuses a token until it expires or is revoked", async () => {
     await Promise.all(["a", "b", "c"].map((paymentId) => shop.paid({ paymentId })));
     expect(shop.counted("token")).toBe(1);
     shop.clock.advance(9 * HOUR);
@@ -101,7 +101,7 @@ describe("keys and errors", () => {
     expect(shop.counted("token")).toBe(3);
   });
 
-  it.each(["down", "busy", "hang"] as const)(
+  test.each(["down", "busy", "hang"] as const)(
     "reports %s as unavailable on every call",
     async (how) => {
       shop.paypal.fail("token", how);
@@ -116,14 +116,14 @@ describe("keys and errors", () => {
     },
   );
 
-  it("reports a refused connection as unavailable", async () => {
+  test("reports a refused connection as unavailable", async () => {
     const gone = await startPaypalServer({ clock: shop.clock });
     await gone.close();
     const asked = connectPaypal(gone, shop.clock).createCheckout(shop.checkout());
     await expect(asked).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  it("explains a refusal without the payer's details", async () => {
+  test("explains a refusal without the payer's details", async () => {
     const refused = shop.provider.createCheckout(shop.checkout({ amountMinor: 0 }));
     await expect(refused).rejects.toMatchObject({
       code: "refused",
@@ -131,7 +131,7 @@ describe("keys and errors", () => {
     });
   });
 
-  it("never sends PayPal an id of the wrong format", async () => {
+  test("never sends PayPal an id of the wrong format", async () => {
     expect(await shop.provider.query("../../v1/oauth2/token")).toBeNull();
     expect(shop.paypal.calls).toEqual([]);
   });

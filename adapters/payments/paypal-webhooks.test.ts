@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { makeSigner } from "#tests/support/paypal/certificate.ts";
 import { connectPaypal, openPaypalShop, type PaypalShop } from "#tests/support/paypal/shop.ts";
 import { startPaypalServer } from "#tests/support/paypal-server.ts";
@@ -23,7 +23,7 @@ function verify(headers: Record<string, string>, rawBody = BODY, by = shop.provi
 }
 
 describe("webhook", () => {
-  it("of each type names its payment", async () => {
+  test("of each type names its payment", async () => {
     const ref = await shop.paid({ paymentId: "payment-1" });
     await shop.provider.refund(ref, { amountMinor: 100, idempotencyKey: "refund-1" });
     shop.paypal.dispute(ref, "open");
@@ -46,13 +46,13 @@ describe("webhook", () => {
     expect(shop.paypal.calls.filter((call) => call === "certificate")).toHaveLength(1);
   });
 
-  it("signed for another webhook of the same account is refused", async () => {
+  test("signed for another webhook of the same account is refused", async () => {
     const other = connectPaypal(shop.paypal, shop.clock, { webhookId: "1AB" });
     const verdict = await verify(shop.paypal.signed(BODY, shop.clock.now()), BODY, other);
     expect(verdict).toEqual({ ok: false, reason: "forged" });
   });
 
-  it("signed by another key is refused unless PayPal serves its certificate", async () => {
+  test("signed by another key is refused unless PayPal serves its certificate", async () => {
     const before = shop.paypal.signed(BODY, shop.clock.now());
     shop.paypal.useSigner(makeSigner());
     const after = shop.paypal.signed(BODY, shop.clock.now());
@@ -63,7 +63,7 @@ describe("webhook", () => {
     expect(await verify(before)).toEqual({ ok: false, reason: "certificate_unavailable" });
   });
 
-  it("is refused when its certificate has expired or is not valid yet", async () => {
+  test("is refused when its certificate has expired or is not valid yet", async () => {
     const [longAgo, soon] = [
       { from: "2020-01-01T00:00:00Z", to: "2026-12-01T09:29:59Z" },
       { from: "2026-12-01T09:30:01Z", to: "2030-01-01T00:00:00Z" },
@@ -75,7 +75,7 @@ describe("webhook", () => {
     }
   });
 
-  it("is accepted on retry when its certificate was unavailable at first", async () => {
+  test("is accepted on retry when its certificate was unavailable at first", async () => {
     for (const how of ["down", "hang", "cut"] as const) {
       shop.paypal.fail("certificate", how);
       const verdict = await verify(shop.paypal.signed(BODY, shop.clock.now()));
@@ -84,7 +84,7 @@ describe("webhook", () => {
     expect(await verify(shop.paypal.signed(BODY, shop.clock.now()))).toMatchObject({ ok: true });
   });
 
-  it("is refused without a fetch when the certificate URL isn't PayPal's", async () => {
+  test("is refused without a fetch when the certificate URL isn't PayPal's", async () => {
     const foreign = await startPaypalServer({ clock: shop.clock });
     foreign.useSigner(makeSigner());
     const verdict = await verify(foreign.signed(BODY, shop.clock.now()));
@@ -93,7 +93,7 @@ describe("webhook", () => {
     await foreign.close();
   });
 
-  it.each(["not json", "{}", JSON.stringify({ ...EVENT, resource: {} }), "null"])(
+  test.each(["not json", "{}", JSON.stringify({ ...EVENT, resource: {} }), "null"])(
     "is refused when genuine but not an event: %s",
     async (body) => {
       const verdict = await verify(shop.paypal.signed(body, shop.clock.now()), body);
@@ -106,7 +106,7 @@ describe("certificate URL", () => {
   const LIVE = "https://api-m.paypal.com";
   const PATH = "/v1/notifications/certs/CERT-360caa42-fca2a594-a5cafa77";
 
-  it.each([
+  test.each([
     [`https://api.paypal.com${PATH}`, LIVE],
     [`https://api-m.paypal.com${PATH}`, LIVE],
     [`https://api.sandbox.paypal.com${PATH}`, "https://api-m.sandbox.paypal.com"],
@@ -115,7 +115,7 @@ describe("certificate URL", () => {
     expect(isCertificateUrl(url, baseUrl)).toBe(true);
   });
 
-  it.each([
+  test.each([
     [`http://api.paypal.com${PATH}`, LIVE],
     [`https://api.paypal.com:8443${PATH}`, LIVE],
     [`https://api.paypal.com.evil.example${PATH}`, LIVE],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openPaypalShop, type PaypalShop } from "#tests/support/paypal/shop.ts";
 import { paymentProviderContract } from "./contract.ts";
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 describe("payer", () => {
-  it("approves on PayPal's page and returns, and the order is captured once", async () => {
+  test("approves on PayPal's page and returns, and the order is captured once", async () => {
     const { ref, url } = await shop.provider.createCheckout(shop.checkout());
     expect(url).toBe(`${shop.paypal.url}/checkoutnow?token=${ref}`);
     expect(await (await fetch(url)).text()).toContain("1:1 coding mock interview: USD 79.00");
@@ -56,13 +56,13 @@ describe("payer", () => {
     expect(events).toEqual(["CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.COMPLETED"]);
   });
 
-  it("is sent to the return page instead of paying twice", async () => {
+  test("is sent to the return page instead of paying twice", async () => {
     const ref = await shop.paid();
     const again = await shop.provider.createCheckout(shop.checkout());
     expect(again).toEqual({ ref, url: shop.checkout().returnUrl });
   });
 
-  it("payment reports PayPal's fee", async () => {
+  test("payment reports PayPal's fee", async () => {
     const ref = await shop.paid({ amountMinor: 14_900 });
     // 3.49% of 149.00 is 5.2001, plus 49 cents.
     expect(await shop.provider.query(ref)).toMatchObject({ amountMinor: 14_900, feeMinor: 569 });
@@ -70,13 +70,13 @@ describe("payer", () => {
     expect(await shop.provider.query(unpaid.ref)).toMatchObject({ feeMinor: null });
   });
 
-  it("can pay in dollars only", async () => {
+  test("can pay in dollars only", async () => {
     const rupees = shop.provider.createCheckout(shop.checkout({ currency: "INR" }));
     await expect(rupees).rejects.toMatchObject({ code: "refused" });
     expect(shop.paypal.calls).toEqual([]);
   });
 
-  it("payment under review stays open until PayPal decides", async () => {
+  test("payment under review stays open until PayPal decides", async () => {
     for (const end of ["COMPLETED", "DECLINED"] as const) {
       shop.paypal.books.captureNextAs("PENDING");
       const ref = await shop.paid({ paymentId: end });
@@ -91,7 +91,7 @@ describe("payer", () => {
 });
 
 describe("expired order", () => {
-  it("can't be captured after a late approval", async () => {
+  test("can't be captured after a late approval", async () => {
     const ref = await shop.opened();
     await shop.provider.expire(ref);
     shop.paypal.payer(ref, "approve");
@@ -103,14 +103,14 @@ describe("expired order", () => {
     expect(shop.counted("captureOrder")).toBe(0);
   });
 
-  it("that was approved but not captured is closed too: no money moved", async () => {
+  test("that was approved but not captured is closed too: no money moved", async () => {
     const ref = await shop.opened();
     shop.paypal.payer(ref, "approve");
     expect(await shop.provider.expire(ref)).toMatchObject({ status: "expired" });
     expect(shop.paypal.books.order(ref)?.capture).toBeNull();
   });
 
-  it("that PayPal won't close can be paid late, and is not expired once approved", async () => {
+  test("that PayPal won't close can be paid late, and is not expired once approved", async () => {
     const ref = await shop.opened();
     shop.paypal.fail("patchOrder", "refuse");
     expect(await shop.provider.expire(ref)).toMatchObject({ status: "expired" });
@@ -120,7 +120,7 @@ describe("expired order", () => {
     expect(await shop.provider.query(ref)).toMatchObject({ status: "paid" });
   });
 
-  it("that PayPal forgot is expired, and unknown to a query", async () => {
+  test("that PayPal forgot is expired, and unknown to a query", async () => {
     const ref = await shop.opened();
     shop.clock.advance(7 * HOUR);
     expect(await shop.provider.query(ref)).toBeNull();
@@ -129,7 +129,7 @@ describe("expired order", () => {
 });
 
 describe("listPaid", () => {
-  it("collects all pages over more than a month, each payment once", async () => {
+  test("collects all pages over more than a month, each payment once", async () => {
     const from = shop.clock.now();
     const refs = [];
     for (let n = 0; n < 5; n += 1) {
@@ -153,7 +153,7 @@ describe("listPaid", () => {
     expect((await shop.provider.listPaid(second)).map(({ ref }) => ref)).toEqual([refs[1]]);
   });
 
-  it("fails while the report lags behind", async () => {
+  test("fails while the report lags behind", async () => {
     const from = shop.clock.now();
     await shop.paid();
     shop.clock.advance(HOUR);
@@ -164,7 +164,7 @@ describe("listPaid", () => {
     expect(await asked()).toHaveLength(1);
   });
 
-  it("needs the dispute permission, while taking payments does not", async () => {
+  test("needs the dispute permission, while taking payments does not", async () => {
     const ref = await shop.paid();
     shop.paypal.fail("listDisputes", "forbid");
     expect(await shop.provider.query(ref)).toMatchObject({ status: "paid", dispute: "none" });
@@ -176,7 +176,7 @@ describe("listPaid", () => {
     await expect(listed).rejects.toMatchObject({ code: "unauthorized" });
   });
 
-  it("query also accepts a capture id, which disputes name", async () => {
+  test("query also accepts a capture id, which disputes name", async () => {
     const ref = await shop.paid();
     shop.paypal.dispute(ref, "open");
     expect(await shop.provider.query(shop.paypal.books.order(ref)!.capture!.id)).toMatchObject({

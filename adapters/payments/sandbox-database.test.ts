@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabase } from "#tests/support/database.ts";
 import { paymentProviderContract } from "./contract.ts";
 import { faultPlan } from "./sandbox-faults.ts";
@@ -107,7 +107,7 @@ describe("sandbox checkout", () => {
       }),
     );
 
-  it("pays once, however often, with one signed webhook to the merchant", async () => {
+  test("pays once, however often, with one signed webhook to the merchant", async () => {
     const ref = await open();
     const outcomes = await Promise.all([1, 2, 3].map(() => provider.hosted.pay(ref)));
     for (const outcome of outcomes) expect(outcome).toEqual({ ok: true, redirectTo: RETURN_URL });
@@ -117,7 +117,7 @@ describe("sandbox checkout", () => {
     expect(delivered).toHaveLength(1);
   });
 
-  it("declines without closing the session", async () => {
+  test("declines without closing the session", async () => {
     const ref = await open();
     const declined = { ok: true, redirectTo: `${CANCEL_URL}&declined=1` };
     expect(await provider.hosted.decline(ref)).toEqual(declined);
@@ -128,13 +128,13 @@ describe("sandbox checkout", () => {
     expect(await provider.hosted.pay(ref)).toEqual({ ok: true, redirectTo: RETURN_URL });
   });
 
-  it("lets the visitor leave and come back", async () => {
+  test("lets the visitor leave and come back", async () => {
     const ref = await open();
     expect(await provider.hosted.abandon(ref)).toEqual({ ok: true, redirectTo: CANCEL_URL });
     expect(await status(ref)).toBe("open");
   });
 
-  it("refuses payment at or after the session's end", async () => {
+  test("refuses payment at or after the session's end", async () => {
     const ref = await open();
     clock.advance(10 * MINUTE - 1);
     expect(await status(ref)).toBe("open");
@@ -149,7 +149,7 @@ describe("sandbox checkout", () => {
   });
 
   describe("late approval", () => {
-    it("completes half a minute after the session's end and sends a webhook", async () => {
+    test("completes half a minute after the session's end and sends a webhook", async () => {
       const ref = await open();
       expect(await provider.hosted.approveLate(ref)).toEqual({ ok: true, redirectTo: RETURN_URL });
       clock.advance(10 * MINUTE + 29_999);
@@ -161,7 +161,7 @@ describe("sandbox checkout", () => {
       expect(await events()).toMatchObject([{ type: "payment.paid", ref }]);
     });
 
-    it("completes on the first query after that, too", async () => {
+    test("completes on the first query after that, too", async () => {
       const ref = await open();
       await provider.hosted.approveLate(ref);
       clock.advance(10 * MINUTE + 30_000);
@@ -169,7 +169,7 @@ describe("sandbox checkout", () => {
       expect(await events()).toMatchObject([{ type: "payment.paid", ref }]);
     });
 
-    it("completes even after the session expired", async () => {
+    test("completes even after the session expired", async () => {
       const ref = await open();
       await provider.hosted.approveLate(ref);
       clock.advance(10 * MINUTE);
@@ -182,7 +182,7 @@ describe("sandbox checkout", () => {
     });
   });
 
-  it("sends each event twice and out of order on request", async () => {
+  test("sends each event twice and out of order on request", async () => {
     const ref = await open();
     const outcome = await provider.hosted.duplicateWebhooks(ref);
     expect(outcome).toEqual({ ok: true, redirectTo: RETURN_URL });
@@ -194,7 +194,7 @@ describe("sandbox checkout", () => {
     expect(delivered).toHaveLength(4);
   });
 
-  it.each([
+  test.each([
     ["is away", null],
     ["answers 500", { status: 500 }],
     ["sends elsewhere", { status: 302 }],
@@ -212,7 +212,7 @@ describe("sandbox checkout", () => {
     expect(await provider.hosted.settle()).toMatchObject({ delivered: 0 });
   });
 
-  it("delivers over real HTTP", async () => {
+  test("delivers over real HTTP", async () => {
     const requests: { method?: string; signature?: unknown; body: string }[] = [];
     const server = createServer((request, response) => {
       let body = "";
@@ -248,7 +248,7 @@ describe("sandbox checkout", () => {
   });
 
   describe("faults", () => {
-    it.each(["unreachable", "timeout"] as const)("%s: nothing happened", async (kind) => {
+    test.each(["unreachable", "timeout"] as const)("%s: nothing happened", async (kind) => {
       const ref = await open();
       await provider.hosted.pay(ref);
       plan.next("refund", { kind });
@@ -259,7 +259,7 @@ describe("sandbox checkout", () => {
       expect(await provider.query(ref)).toMatchObject({ refundedMinor: 7900 });
     });
 
-    it("cut reply: it happened, and a retry with the same key changes nothing", async () => {
+    test("cut reply: it happened, and a retry with the same key changes nothing", async () => {
       const ref = await open();
       await provider.hosted.pay(ref);
       plan.next("refund", { kind: "cut_reply" });
@@ -270,7 +270,7 @@ describe("sandbox checkout", () => {
       expect(await provider.query(ref)).toMatchObject({ refundedMinor: 7900 });
     });
 
-    it("late answer: it happened before the answer arrived", async () => {
+    test("late answer: it happened before the answer arrived", async () => {
       const ref = await open();
       const { promise, resolve } = Promise.withResolvers<void>();
       plan.next("expire", { kind: "answer_late", until: promise });

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { signSandboxWebhook, verifySandboxSignature } from "./sandbox-signature.ts";
 
 const SECRET = "whsec_test";
@@ -12,7 +12,7 @@ function verify(header: string | null, now: Date = AT, body = BODY, secret = SEC
 }
 
 describe("sandbox signature", () => {
-  it("is the documented one: t, then HMAC-SHA256 of t, a dot and the body", () => {
+  test("is the documented one: t, then HMAC-SHA256 of t, a dot and the body", () => {
     const seconds = 1_796_117_400;
     const mac = createHmac("sha256", SECRET).update(`${seconds}.${BODY}`).digest("hex");
     expect(signSandboxWebhook({ body: BODY, secret: SECRET, at: AT })).toBe(
@@ -20,7 +20,7 @@ describe("sandbox signature", () => {
     );
   });
 
-  it("is bound to the body, the secret and the time", () => {
+  test("is bound to the body, the secret and the time", () => {
     const header = signSandboxWebhook({ body: BODY, secret: SECRET, at: AT });
     expect(verify(header)).toBe("ok");
     expect(verify(header, AT, `${BODY}\n`)).toBe("forged");
@@ -32,13 +32,13 @@ describe("sandbox signature", () => {
     expect(verify(header, new Date("2026-12-01T09:24:59.999Z"))).toBe("future");
   });
 
-  it("checks the age only after the signature", () => {
+  test("checks the age only after the signature", () => {
     const old = new Date("2020-01-01T00:00:00Z");
     const header = signSandboxWebhook({ body: BODY, secret: "another secret", at: old });
     expect(verify(header)).toBe("forged");
   });
 
-  it.each([
+  test.each([
     ["", "no_signature"],
     [null, "no_signature"],
     ["nonsense", "malformed_signature"],

@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type OpenStripe, openStripe, provideStripe } from "#tests/support/stripe-provider.ts";
 
 const MINUTE = 60_000;
@@ -14,7 +14,7 @@ describe("Stripe errors", () => {
   const CREATE = { method: "POST", path: /sessions$/ };
   const REFUND = { method: "POST", path: /refunds$/ };
 
-  it("retries a broken request under the same key", async () => {
+  test("retries a broken request under the same key", async () => {
     stripe.server.faults.plan("cut_reply", CREATE);
     const { ref } = await stripe.provider.createCheckout(stripe.checkout());
     expect(stripe.sessions()).toHaveLength(1);
@@ -29,7 +29,7 @@ describe("Stripe errors", () => {
     expect(keys).toContain("refund-refund-1");
   });
 
-  it.each(["error", "key_in_use", "drop"] as const)("recovers from one %s", async (fault) => {
+  test.each(["error", "key_in_use", "drop"] as const)("recovers from one %s", async (fault) => {
     stripe.server.faults.plan(fault, CREATE);
     await stripe.provider.createCheckout(stripe.checkout());
     expect(stripe.sessions()).toHaveLength(1);
@@ -42,7 +42,7 @@ describe("Stripe errors", () => {
     });
     const impatient = () => provideStripe(stripe.server, { retries: 0, timeoutMs: 200 });
 
-    it("finds what was created after lost replies", async () => {
+    test("finds what was created after lost replies", async () => {
       stripe.server.faults.plan("cut_reply", { ...CREATE, times: 2 });
       const lost = stripe.provider.createCheckout(stripe.checkout());
       await expect(lost).rejects.toMatchObject({ code: "unavailable" });
@@ -64,7 +64,7 @@ describe("Stripe errors", () => {
 
     const before = (minutes: number) => new Date(stripe.clock.now().getTime() - minutes * MINUTE);
 
-    it.each(["error", "rate_limit", "key_in_use", "hang"] as const)(
+    test.each(["error", "rate_limit", "key_in_use", "hang"] as const)(
       "reports %s as unavailable",
       async (fault) => {
         const ref = await stripe.paid();
@@ -82,14 +82,14 @@ describe("Stripe errors", () => {
       },
     );
 
-    it("reports a lost reply as unavailable although the request succeeded", async () => {
+    test("reports a lost reply as unavailable although the request succeeded", async () => {
       const { ref } = await stripe.provider.createCheckout(stripe.checkout());
       stripe.server.faults.plan("hang_after", { method: "POST", path: /expire$/ });
       await expect(impatient().expire(ref)).rejects.toMatchObject({ code: "unavailable" });
       expect(await stripe.provider.expire(ref)).toMatchObject({ status: "expired" });
     });
 
-    it("reports a refused connection as unavailable", async () => {
+    test("reports a refused connection as unavailable", async () => {
       await stripe.server.close();
       await expect(stripe.provider.query("cs_test_1")).rejects.toMatchObject({
         code: "unavailable",
@@ -97,7 +97,7 @@ describe("Stripe errors", () => {
     });
   });
 
-  it("tells the operator which key is wrong without showing the key", async () => {
+  test("tells the operator which key is wrong without showing the key", async () => {
     const wrong = provideStripe(stripe.server, { secretKey: "sk_test_wrong" });
     for (const call of [wrong.createCheckout(stripe.checkout()), wrong.query("cs_test_1")]) {
       const error: unknown = await call.catch((failure: unknown) => failure);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { signStripeWebhook } from "#tests/support/stripe/events.ts";
 import { type OpenStripe, openStripe } from "#tests/support/stripe-provider.ts";
 
@@ -23,7 +23,7 @@ describe("Stripe event", () => {
     });
   }
 
-  it("names its session or its payment", async () => {
+  test("names its session or its payment", async () => {
     const ref = await stripe.paid();
     const intent = stripe.intentOf(ref);
     await stripe.provider.refund(ref, { amountMinor: 100, idempotencyKey: "r" });
@@ -41,7 +41,7 @@ describe("Stripe event", () => {
     }
   });
 
-  it("is refused with two timestamps, or signed with another secret", async () => {
+  test("is refused with two timestamps, or signed with another secret", async () => {
     const ref = await stripe.paid();
     const rawBody = JSON.stringify({
       id: "evt_1",
@@ -67,7 +67,7 @@ describe("Stripe event", () => {
     }
   });
 
-  it.each(["", "no json", "[]", '{"id":"evt_1","type":"x","data":{}}'])(
+  test.each(["", "no json", "[]", '{"id":"evt_1","type":"x","data":{}}'])(
     "is refused with the body %j, however well signed",
     async (rawBody) => {
       const signature = signStripeWebhook(rawBody, stripe.server.webhookSecret, stripe.clock.now());

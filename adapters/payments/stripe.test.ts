@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { signStripeWebhook } from "#tests/support/stripe/events.ts";
 import { type OpenStripe, openStripe, provideStripe } from "#tests/support/stripe-provider.ts";
 import { startStripeServer } from "#tests/support/stripe-server.ts";
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => stripe.server.close());
 
 describe("session", () => {
-  it("charges the price shown, by card, for our payment", async () => {
+  test("charges the price shown, by card, for our payment", async () => {
     await stripe.provider.createCheckout(
       stripe.checkout({ currency: "INR", amountMinor: 399_900 }),
     );
@@ -54,7 +54,7 @@ describe("session", () => {
     ]);
   });
 
-  it("stays open as long as requested, within Stripe's limits", async () => {
+  test("stays open as long as requested, within Stripe's limits", async () => {
     for (const minutes of [0, 15, 600]) {
       const expiresAt = new Date(stripe.clock.now().getTime() + minutes * MINUTE);
       await stripe.provider.createCheckout(
@@ -66,7 +66,7 @@ describe("session", () => {
     }
   });
 
-  it("is returned again for the same payment, as after a lost reply", async () => {
+  test("is returned again for the same payment, as after a lost reply", async () => {
     const input = stripe.checkout();
     const first = await stripe.provider.createCheckout(input);
     stripe.clock.advance(20 * MINUTE);
@@ -74,7 +74,7 @@ describe("session", () => {
     expect(stripe.sessions()).toHaveLength(1);
   });
 
-  it("is returned again for changed parameters, or after it ended", async () => {
+  test("is returned again for changed parameters, or after it ended", async () => {
     const input = stripe.checkout();
     const first = await stripe.provider.createCheckout(input);
     await stripe.provider.createCheckout(stripe.checkout({ paymentId: "other" }));
@@ -91,19 +91,19 @@ describe("session", () => {
     expect(stripe.sessions()).toHaveLength(2);
   });
 
-  it("needs no email", async () => {
+  test("needs no email", async () => {
     await stripe.provider.createCheckout(stripe.checkout({ email: "" }));
     expect(stripe.sessions()).toMatchObject([{ customer_email: null }]);
   });
 
-  it("of another product in the same account is ignored", async () => {
+  test("of another product in the same account is ignored", async () => {
     const { ref } = await stripe.provider.createCheckout(stripe.checkout());
     Object.assign(stripe.sessions()[0]!, { client_reference_id: null });
     expect(await stripe.provider.query(ref)).toBeNull();
     await expect(stripe.provider.expire(ref)).rejects.toMatchObject({ code: "refused" });
   });
 
-  it("expires automatically at Stripe", async () => {
+  test("expires automatically at Stripe", async () => {
     const { ref } = await stripe.provider.createCheckout(stripe.checkout());
     stripe.clock.advance(60 * MINUTE);
     expect(await stripe.provider.query(ref)).toMatchObject({ status: "expired" });
@@ -112,7 +112,7 @@ describe("session", () => {
 });
 
 describe("query", () => {
-  it("finds the payment by the id in an event", async () => {
+  test("finds the payment by the id in an event", async () => {
     const ref = await stripe.paid();
     const intent = stripe.intentOf(ref);
     const charge = stripe.server.books.all("charge")[0]!.id;
@@ -124,7 +124,7 @@ describe("query", () => {
     }
   });
 
-  it("reports Stripe's fee", async () => {
+  test("reports Stripe's fee", async () => {
     const ref = await stripe.paid({ amountMinor: 10_000 });
     expect(await stripe.provider.query(ref)).toMatchObject({ feeMinor: 320 });
     const { ref: open } = await stripe.provider.createCheckout(
@@ -133,7 +133,7 @@ describe("query", () => {
     expect(await stripe.provider.query(open)).toMatchObject({ feeMinor: null });
   });
 
-  it("reports the fee in the payment's currency when the account settles in another", async () => {
+  test("reports the fee in the payment's currency when the account settles in another", async () => {
     const settling = await startStripeServer({
       clock: stripe.clock,
       settlement: { currency: "inr", rate: 83.5 },
@@ -146,7 +146,7 @@ describe("query", () => {
     await settling.close();
   });
 
-  it.each([
+  test.each([
     ["warning_needs_response", "open"],
     ["under_review", "open"],
     ["appeal_under_review", "open"],
@@ -161,7 +161,7 @@ describe("query", () => {
 });
 
 describe("listPaid", () => {
-  it("reads all pages, filters by payment time, and skips other products' sessions", async () => {
+  test("reads all pages, filters by payment time, and skips other products' sessions", async () => {
     const from = stripe.clock.now();
     const early = await stripe.provider.createCheckout(stripe.checkout({ paymentId: "early" }));
     for (let i = 0; i < 105; i += 1) {
@@ -179,7 +179,7 @@ describe("listPaid", () => {
 });
 
 describe("refund", () => {
-  it("happens once per key, even when Stripe has forgotten the key", async () => {
+  test("happens once per key, even when Stripe has forgotten the key", async () => {
     const ref = await stripe.paid();
     const refund = (amountMinor = 3950) =>
       stripe.provider.refund(ref, { amountMinor, idempotencyKey: "refund-1" });
@@ -190,7 +190,7 @@ describe("refund", () => {
     expect(await stripe.provider.query(ref)).toMatchObject({ refundedMinor: 3950 });
   });
 
-  it("is reported as refused when it failed at the bank", async () => {
+  test("is reported as refused when it failed at the bank", async () => {
     const ref = await stripe.paid();
     const input = { amountMinor: 7900, idempotencyKey: "refund-1" };
     await stripe.provider.refund(ref, input);

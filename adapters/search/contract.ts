@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Searchable, SearchEngine } from "./port.ts";
 
 export type SearchHarness = {
@@ -34,7 +34,7 @@ export function searchContract(name: string, open: () => Promise<SearchHarness>)
     const idsOf = async (query: string, limit = 10) =>
       (await harness.engine.find(query, limit)).map(({ id }) => id);
 
-    it("finds by a title word, its prefix, synonyms and body text", async () => {
+    test("finds by a title word, its prefix, synonyms and body text", async () => {
       expect(await idsOf("coding")).toEqual(["TID-0042"]);
       expect(await idsOf("codi")).toEqual(["TID-0042"]);
       expect(await idsOf("engineer")).toEqual(["TID-0042"]);
@@ -49,7 +49,7 @@ export function searchContract(name: string, open: () => Promise<SearchHarness>)
       ]);
     });
 
-    it("respects the limit, and finds nothing for an empty query", async () => {
+    test("respects the limit, and finds nothing for an empty query", async () => {
       expect((await idsOf("interview")).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
         "TID-0031",
         "TID-0042",
@@ -59,14 +59,14 @@ export function searchContract(name: string, open: () => Promise<SearchHarness>)
       expect(await idsOf("zzzzqqqq")).toEqual([]);
     });
 
-    it("returns pinned documents in order and skips unknown ids", async () => {
+    test("returns pinned documents in order and skips unknown ids", async () => {
       const found = await harness.engine.get(["post:star", "TID-9999", "TID-0031"]);
       expect(found.map(({ id }) => id)).toEqual(["post:star", "TID-0031"]);
       expect(found[0]).toMatchObject({ kind: "post", snippet: "What A star answer is about." });
       expect(await harness.engine.get([])).toEqual([]);
     });
 
-    it("serves the latest published documents and drops the rest", async () => {
+    test("serves the latest published documents and drops the rest", async () => {
       await harness.engine.publish([doc("TID-0042", "Programming interview")]);
       expect(await idsOf("interview")).toEqual(["TID-0042"]);
       expect(await idsOf("coding")).toEqual([]);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startTypesenseServer } from "#tests/support/typesense-server.ts";
 import { searchContract } from "./contract.ts";
 import { SearchError } from "./port.ts";
@@ -19,7 +19,7 @@ describe("search service", () => {
   afterEach(() => server.close());
   const open = (more: object = {}) => createTypesenseSearch({ ...server, ...more });
 
-  it("receives pinned hits in the `id:position` format", async () => {
+  test("receives pinned hits in the `id:position` format", async () => {
     await open().publish([]);
     await open().get(["TID-0040", "TID-0041", "defaults_and_addons_prices"]);
     expect(server.state.asked.at(-1)).toMatchObject({
@@ -28,7 +28,7 @@ describe("search service", () => {
     });
   });
 
-  it.each([
+  test.each([
     ["down", /answered 503$/],
     ["nonsense", /no JSON$/],
     ["hang", /did not answer in 200 ms$/],
@@ -40,7 +40,7 @@ describe("search service", () => {
     await expect(asking).rejects.not.toThrow(server.key);
   });
 
-  it("keeps every document when two processes publish at once", async () => {
+  test("keeps every document when two processes publish at once", async () => {
     await open().publish([one, { ...one, id: "page:gone" }]);
     const told = [one, { ...one, id: "page:b" }];
     server.state.afterImport = () => open().publish(told);
@@ -48,14 +48,14 @@ describe("search service", () => {
     expect([...server.state.documents!.keys()]).toEqual(["a", "page:b"]);
   });
 
-  it("reports a refused document and keeps the others", async () => {
+  test("reports a refused document and keeps the others", async () => {
     await open().publish([one]);
     server.state.fault = "refuses";
     await expect(open().publish([{ ...one, id: "b" }])).rejects.toThrow(/did not take 1 documents/);
     expect([...server.state.documents!.keys()]).toEqual(["a"]);
   });
 
-  it("needs its key", async () => {
+  test("needs its key", async () => {
     await expect(open({ key: "other" }).find("coding", 5)).rejects.toThrow(/answered 401$/);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   isOfflineError,
   isOffline,
@@ -7,13 +7,13 @@ import {
 } from "./offline.ts";
 
 describe("sending a form", () => {
-  it("returns the action's response", async () => {
+  test("returns the action's response", async () => {
     expect(await sendUnlessOffline(async () => ({ errors: {} }))).toEqual({ errors: {} });
     expect(isOffline({ errors: {} })).toBe(false);
     expect(isOffline(undefined)).toBe(false);
   });
 
-  it("reports an unreachable server and runs no loaders", async () => {
+  test("reports an unreachable server and runs no loaders", async () => {
     const answer = await sendUnlessOffline(() => fetch("http://127.0.0.1:1/"));
     expect(isOffline(answer)).toBe(true);
     const args = { actionResult: answer, defaultShouldRevalidate: true };
@@ -21,7 +21,7 @@ describe("sending a form", () => {
     expect(revalidateUnlessOffline({ ...args, actionResult: null })).toBe(true);
   });
 
-  it("lets redirects and refusals through", async () => {
+  test("lets redirects and refusals through", async () => {
     const thrown = new Response(null, { status: 404 });
     const sending = sendUnlessOffline(() => Promise.reject(thrown));
     await expect(sending).rejects.toBe(thrown);
@@ -29,7 +29,7 @@ describe("sending a form", () => {
 });
 
 describe("connection failures", () => {
-  it.each([
+  test.each([
     "Failed to fetch",
     "Failed to fetch dynamically imported module: https://greenroom.example/assets/a.js",
     "network error",
@@ -47,7 +47,7 @@ describe("connection failures", () => {
     expect(await sendUnlessOffline(failingWith(error))).toEqual({ offline: true });
   });
 
-  it.each([
+  test.each([
     new TypeError("Cannot read properties of undefined (reading 'payload')"),
     new TypeError("e.loader is not a function"),
     new Error("Failed to fetch"),

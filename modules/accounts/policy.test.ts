@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   describeDevice,
   hasRole,
@@ -9,7 +9,7 @@ import {
 } from "./policy.ts";
 
 describe("safeNextPath", () => {
-  it.each([
+  test.each([
     ["/candidate", "/candidate"],
     [
       "/book-your-slot?service=coding&day=2026-12-01#times",
@@ -24,7 +24,7 @@ describe("safeNextPath", () => {
     expect(safeNextPath(next)).toBe(expected);
   });
 
-  it.each([
+  test.each([
     null,
     undefined,
     "",
@@ -61,7 +61,7 @@ describe("safeNextPath", () => {
 
 describe("send limits", () => {
   const codes = { ttlMinutes: 10, tries: 5, resendSeconds: 60, perHour: 5 };
-  it.each([
+  test.each([
     [1, 60_000, 5],
     [10, 6_000, 50],
     [1000, 60, 5000],
@@ -72,7 +72,7 @@ describe("send limits", () => {
 });
 
 describe("device names", () => {
-  it.each([
+  test.each([
     [null, "Unknown device"],
     ["curl/8.5.0", "Unknown device"],
     [
@@ -99,7 +99,7 @@ describe("device names", () => {
 describe("roles", () => {
   const who = (passedTwoFactor: boolean, ...roles: Role[]) => ({ roles, passedTwoFactor });
 
-  it("staff roles need two-factor authentication, the others don't", () => {
+  test("staff roles need two-factor authentication, the others don't", () => {
     for (const role of STAFF_ROLES) {
       expect(hasRole(who(false, "candidate", role), STAFF_ROLES)).toBe(false);
       expect(hasRole(who(true, "candidate", role), [role])).toBe(true);
@@ -107,7 +107,7 @@ describe("roles", () => {
     expect(hasRole(who(false, "expert", "admin"), ["expert"])).toBe(true);
   });
 
-  it("a role grants no other role's access", () => {
+  test("a role grants no other role's access", () => {
     expect(hasRole(who(true, "candidate", "expert"), STAFF_ROLES)).toBe(false);
     expect(hasRole(who(true, "admin"), ["expert"])).toBe(false);
     expect(hasRole(who(true, "admin"), [])).toBe(false);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { codeHmac, hashToken, isToken, newCode, newToken } from "./secrets.server.ts";
 
 const input = {
@@ -11,7 +11,7 @@ const input = {
 const hex = (over: Partial<Parameters<typeof codeHmac>[1]> = {}, secret = "secret") =>
   codeHmac(secret, { ...input, ...over }).toString("hex");
 
-it("binds a stored code to secret, address, browser, purpose and digits", () => {
+test("binds a stored code to secret, address, browser, purpose and digits", () => {
   const all = [
     hex(),
     hex({}, "another secret"),
@@ -24,13 +24,13 @@ it("binds a stored code to secret, address, browser, purpose and digits", () => 
   expect(hex({ email: "ADA@example.com" })).toBe(hex());
 });
 
-it("doesn't store a plain hash of the code", () => {
+test("doesn't store a plain hash of the code", () => {
   const text = ["email-code", input.purpose, input.email, input.code].join("\0") + "\0";
   const plain = createHash("sha256").update(text).update(input.browserHash).digest("hex");
   expect(hex()).not.toBe(plain);
 });
 
-it("generates six-digit codes with leading zeros, and unique tokens", () => {
+test("generates six-digit codes with leading zeros, and unique tokens", () => {
   const codes = Array.from({ length: 5000 }, newCode);
   expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
   expect(codes.some((code) => code.startsWith("0"))).toBe(true);

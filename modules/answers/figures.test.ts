@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { HOW_MEASURED, measureAnswer } from "./figures.ts";
 import type { Said } from "./schema.ts";
 import { measureSentiment } from "./sentiment.ts";
@@ -21,7 +21,7 @@ const written: Said = {
   confidence: null,
 };
 
-it("counts words over the time spoken, and the silences between", () => {
+test("counts words over the time spoken, and the silences between", () => {
   const { words, seconds, pace, pauses } = measureAnswer([spoken]);
   expect({ words, seconds }).toEqual({ words: 44, seconds: 20 });
   expect(pace).toEqual({ wordsPerMinute: 132 });
@@ -38,7 +38,7 @@ const later = (part: Said): Said => ({
   })),
 });
 
-it("leaves out a follow-up and the time to think about it", () => {
+test("leaves out a follow-up and the time to think about it", () => {
   const { words, seconds, pace, pauses, length } = measureAnswer([spoken, later(spoken)]);
   expect({ words, seconds }).toEqual({ words: 88, seconds: 40 });
   expect(pace).toEqual({ wordsPerMinute: 132 });
@@ -46,7 +46,7 @@ it("leaves out a follow-up and the time to think about it", () => {
   expect(length.targetSeconds).toEqual([60, 120]);
 });
 
-it("takes pace and pauses from what was spoken, and the words from all of it", () => {
+test("takes pace and pauses from what was spoken, and the words from all of it", () => {
   const { words, pace, pauses, length } = measureAnswer([spoken, later(written)]);
   expect(words).toBe(88);
   expect(pace).toEqual({ wordsPerMinute: 132 });
@@ -54,13 +54,13 @@ it("takes pace and pauses from what was spoken, and the words from all of it", (
   expect(length.targetSeconds).toBeNull();
 });
 
-it("gives typed text no pace and no pauses, and the same words", () => {
+test("gives typed text no pace and no pauses, and the same words", () => {
   const figures = measureAnswer([written]);
   expect(figures).toMatchObject({ words: 44, pace: null, pauses: null });
   expect(figures.length).toEqual({ targetSeconds: null, targetWords: [130, 300] });
 });
 
-it("hears fillers and hedges with about the time they were said", () => {
+test("hears fillers and hedges with about the time they were said", () => {
   const { fillers, hedges } = measureAnswer([spoken]);
   expect(fillers.heard.map(({ word }) => word)).toEqual(["um", "you know", "uh", "like"]);
   expect(fillers.heard[0]!.fromMs).toBe(1000);
@@ -68,7 +68,7 @@ it("hears fillers and hedges with about the time they were said", () => {
   expect(hedges[0]!.fromMs).toBe(14_000);
 });
 
-it("doesn't take verbs and comparisons for fillers", () => {
+test("doesn't take verbs and comparisons for fillers", () => {
   const segments = [
     { text: "I like it, and you know me. It works like a clock.", fromMs: 0, toMs: 0 },
   ];
@@ -76,7 +76,7 @@ it("doesn't take verbs and comparisons for fillers", () => {
   expect(fillers.heard.map(({ word }) => word)).toEqual(["you know"]);
 });
 
-it.each([
+test.each([
   ["spoken", spoken],
   ["written", written],
 ])("finds situation, task, action and result, %s", (_, answer) => {
@@ -91,13 +91,13 @@ it.each([
   }
 });
 
-it("misses what wasn't said", () => {
+test("misses what wasn't said", () => {
   const segments = [{ text: "Computers are interesting.", fromMs: 0, toMs: 0 }];
   const { structure } = measureAnswer([{ ...written, segments }]);
   expect(Object.values(structure)).toEqual([null, null, null, null]);
 });
 
-it.each([
+test.each([
   ["The team was great and we succeeded.", 2, 0],
   ["The team wasn't great and we never succeeded.", 0, 2],
   ["It was a terrible mess, and everybody was angry.", 0, 3],
@@ -110,14 +110,14 @@ it.each([
   expect([found.positive.length, found.negative.length]).toEqual([positive, negative]);
 });
 
-it("quotes a word with the negation that turns it around", () => {
+test("quotes a word with the negation that turns it around", () => {
   expect(measureSentiment("It wasn’t the best plan, but we had no big problem. Solved!")).toEqual({
     positive: ["no big problem", "solved"],
     negative: ["wasn't the best"],
   });
 });
 
-it("survives an empty answer", () => {
+test("survives an empty answer", () => {
   const figures = measureAnswer([{ ...spoken, segments: [] }]);
   expect(figures).toMatchObject({ words: 0, seconds: 0, pace: null, pauses: [] });
   expect(Object.keys(figures).toSorted()).toEqual(Object.keys(HOW_MEASURED).toSorted());

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sessionTime, zoneAt } from "#lib/session-time.ts";
 import { googleCalendarUrl, outlookCalendarUrl, sessionDescription } from "./calendar-entry.ts";
 
@@ -11,7 +11,7 @@ const INPUT = {
 };
 
 describe("calendar links", () => {
-  it("fills in Google's form", () => {
+  test("fills in Google's form", () => {
     const url = new URL(googleCalendarUrl(INPUT));
     expect(url.origin + url.pathname).toBe("https://calendar.google.com/calendar/render");
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -23,7 +23,7 @@ describe("calendar links", () => {
     });
   });
 
-  it("fills in Outlook's form, keeping spaces", () => {
+  test("fills in Outlook's form, keeping spaces", () => {
     const address = outlookCalendarUrl(INPUT);
     expect(address).not.toContain("+");
     expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
@@ -36,7 +36,7 @@ describe("calendar links", () => {
     });
   });
 
-  it("accepts text with half a surrogate pair", () => {
+  test("accepts text with half a surrogate pair", () => {
     expect(googleCalendarUrl({ ...INPUT, summary: "a\ud800b" })).toContain("a%EF%BF%BDb");
   });
 });
@@ -57,7 +57,7 @@ test("the text leads to the room, and first to the link that replaced its call",
 
 describe("session time", () => {
   const { startAt, endAt } = INPUT;
-  it("names the zone with its offset on that day", () => {
+  test("names the zone with its offset on that day", () => {
     expect(zoneAt("America/New_York", startAt)).toBe("New York (UTC-04:00)");
     expect(zoneAt("America/New_York", new Date("2027-03-13T17:00:00Z"))).toBe(
       "New York (UTC-05:00)",
@@ -65,7 +65,7 @@ describe("session time", () => {
     expect(zoneAt("UTC", startAt)).toBe("UTC");
   });
 
-  it("includes the end's date if it differs", () => {
+  test("includes the end's date if it differs", () => {
     expect(sessionTime(startAt, endAt, "Asia/Kathmandu")).toBe(
       "Sunday, March 14, 2027, 10:45 PM – 11:45 PM",
     );

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bookingCalendar, type BookingCalendarInput, calendarUid } from "./calendar-file.server.ts";
 import { sessionDescription } from "./calendar-entry.ts";
 
@@ -70,7 +70,7 @@ const NAMES = [
 const nameOf = (line: string) => /^[A-Z-]+/.exec(line)?.[0];
 
 describe("bookingCalendar", () => {
-  it("is a request with times in UTC and both zones in its text", () => {
+  test("is a request with times in UTC and both zones in its text", () => {
     const lines = contentLines(bookingCalendar(INPUT));
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -100,7 +100,7 @@ describe("bookingCalendar", () => {
     expect(lines.map(nameOf)).toEqual(NAMES);
   });
 
-  it("moves and cancels the same entry", () => {
+  test("moves and cancels the same entry", () => {
     const moved = contentLines(bookingCalendar({ ...INPUT, sequence: 1 }));
     const cancelled = contentLines(bookingCalendar({ ...INPUT, sequence: 2, method: "CANCEL" }));
     const uid = `UID:${INPUT.uid}`;
@@ -110,7 +110,7 @@ describe("bookingCalendar", () => {
     );
   });
 
-  it("folds at 75 octets without splitting a character", () => {
+  test("folds at 75 octets without splitting a character", () => {
     const summary = `${"é".repeat(120)}${"😀".repeat(60)}`;
     const ics = bookingCalendar({ ...INPUT, summary });
     for (const line of ics.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -118,7 +118,7 @@ describe("bookingCalendar", () => {
     expect(textOf(contentLines(ics), "SUMMARY")).toBe(summary);
   });
 
-  it("never turns text into a property", () => {
+  test("never turns text into a property", () => {
     const piece = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom("\r\n", "\n", "\r", "\u2028", "\u2029", "\x85", "\v", "\f", "\0", "\ud800"),
@@ -147,7 +147,7 @@ describe("bookingCalendar", () => {
     );
   });
 
-  it.each([
+  test.each([
     ["uid", { uid: "a\r\nX:1" }],
     ["uid", { uid: "" }],
     ["attendee", { attendee: { name: "Z", email: "z@example.com\r\nX:1" } }],

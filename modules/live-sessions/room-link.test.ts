@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readRoomToken, roomPath, roomToken, roomUrl } from "./room-link.server.ts";
 
 const config = { sessionSecret: "a secret of some length", publicUrl: "https://greenroom.example" };
@@ -11,7 +11,7 @@ const later = { ...booking, startAt: new Date("2027-03-14T18:00:00.000Z") };
 const standIn = { ...booking, expertId: "77777777-1111-4222-8333-444455556666" };
 
 describe("room links", () => {
-  it("names the reader of each link", () => {
+  test("names the reader of each link", () => {
     for (const role of ["candidate", "expert"] as const) {
       const url = new URL(roomUrl(config, booking, role));
       expect(url.pathname).toBe(roomPath(booking.id));
@@ -21,20 +21,20 @@ describe("room links", () => {
     }
   });
 
-  it("end with another time", () => {
+  test("end with another time", () => {
     for (const role of ["candidate", "expert"] as const) {
       expect(readRoomToken(config, later, roomToken(config, booking, role))).toBeNull();
     }
   });
 
-  it("end for the expert alone when another takes over", () => {
+  test("end for the expert alone when another takes over", () => {
     expect(readRoomToken(config, standIn, roomToken(config, booking, "expert"))).toBeNull();
     expect(readRoomToken(config, standIn, roomToken(config, booking, "candidate"))).toBe(
       "candidate",
     );
   });
 
-  it("open no other room, and not under another secret", () => {
+  test("open no other room, and not under another secret", () => {
     const other = { ...booking, id: "0b0e2f0a-4f6c-4e0e-9d2c-8d3f6f1f6a12" };
     const token = roomToken(config, booking, "candidate");
     expect(readRoomToken(config, other, token)).toBeNull();

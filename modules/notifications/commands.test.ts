@@ -6,8 +6,8 @@ import {
   beforeEach,
   describe,
   expect,
-  it,
   onTestFinished,
+  test,
 } from "vitest";
 import { eq } from "drizzle-orm";
 import { createSmtpMailer } from "#adapters/mail/smtp.ts";
@@ -89,7 +89,7 @@ async function jobs(): Promise<{ mailId: string }[]> {
 }
 
 describe("enqueueMail", () => {
-  it("writes one email and one job per key, even concurrently", async () => {
+  test("writes one email and one job per key, even concurrently", async () => {
     const all = await Promise.all(
       Array.from({ length: 8 }, () => enqueueMail(deps(), database.db, mail())),
     );
@@ -99,7 +99,7 @@ describe("enqueueMail", () => {
     expect(await jobs()).toEqual([{ mailId: id }]);
   });
 
-  it("writes neither when its transaction fails", async () => {
+  test("writes neither when its transaction fails", async () => {
     const failing = database.db.transaction(async (tx) => {
       await enqueueMail(deps(), tx, mail());
       throw new Error("the booking failed");
@@ -111,7 +111,7 @@ describe("enqueueMail", () => {
 });
 
 describe("sendQueuedMail", () => {
-  it("sends once and wipes the content", async () => {
+  test("sends once and wipes the content", async () => {
     const id = await write({ headers: { "Auto-Submitted": "auto-generated" } });
     expect(await sendQueuedMail(deps(), id)).toEqual({ sent: true });
     expect(await sendQueuedMail(deps(), id)).toEqual({ sent: false });
@@ -130,7 +130,7 @@ describe("sendQueuedMail", () => {
     ]);
   });
 
-  it("wipes the subject of a secret email as well", async () => {
+  test("wipes the subject of a secret email as well", async () => {
     const id = await write({ subject: "Your code: 123456", secret: true });
     await sendQueuedMail(deps(), id);
     const [stored] = await database.db.select().from(outboxMails);
@@ -138,7 +138,7 @@ describe("sendQueuedMail", () => {
     expect(server.mails[0]?.raw.toString()).toContain("123456");
   });
 
-  it("sends once when five try at once; the others retry later", async () => {
+  test("sends once when five try at once; the others retry later", async () => {
     const id = await write();
     const all = await Promise.allSettled([1, 2, 3, 4, 5].map(() => sendQueuedMail(deps(), id)));
     expect(server.mails).toHaveLength(1);
@@ -150,7 +150,7 @@ describe("sendQueuedMail", () => {
     expect(await sendQueuedMail(deps(), id)).toEqual({ sent: false });
   });
 
-  it("keeps the email and the error when the server refuses, and can retry at once", async () => {
+  test("keeps the email and the error when the server refuses, and can retry at once", async () => {
     const id = await write();
     server.refuse({ code: 451, message: "come back later" });
     await expect(sendQueuedMail(deps(), id)).rejects.toThrow(/come back later/);
@@ -166,7 +166,7 @@ describe("sendQueuedMail", () => {
     expect(await sendQueuedMail(deps(), id)).toEqual({ sent: true });
   });
 
-  it("sends the same message again after a crash between sending and marking", async () => {
+  test("sends the same message again after a crash between sending and marking", async () => {
     const id = await write();
     // The process dies after the server accepted the email: nothing is marked, and the claim
     // remains.
@@ -187,7 +187,7 @@ describe("sendQueuedMail", () => {
     expect(second).toBe(first);
   });
 
-  it("ignores an erased email", async () => {
+  test("ignores an erased email", async () => {
     const id = await write();
     const person = {
       userId: randomUUID(),
@@ -214,7 +214,7 @@ async function work(): Promise<void> {
 }
 
 describe("mail.send job", () => {
-  it("retries for more than a day", () => {
+  test("retries for more than a day", () => {
     const { limit, delaySeconds, maxDelaySeconds } = sendMailJob.retry;
     let seconds = 0;
     // pg-boss waits at least half of delay × 2^n, up to the maximum.
@@ -224,14 +224,14 @@ describe("mail.send job", () => {
     expect(seconds).toBeGreaterThan(86_400);
   });
 
-  it("sends queued emails", async () => {
+  test("sends queued emails", async () => {
     await work();
     await write();
     await expect.poll(() => server.mails.length, { timeout: 10_000 }).toBe(1);
   });
 
   // With one lane, or fewer connections to the mail server, the code is sent after the backlog.
-  it("sends an urgent email while a slow mail server holds up all others", async () => {
+  test("sends an urgent email while a slow mail server holds up all others", async () => {
     server.hold((to) => to === "backlog@example.com");
     for (let at = 0; at < 12; at += 1) await write({ to: "backlog@example.com" });
     await work();

@@ -1,21 +1,21 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { html, safeUrl } from "./html.server.ts";
 
 describe("html template", () => {
-  it("escapes values in content and in attributes", () => {
+  test("escapes values in content and in attributes", () => {
     const text = `"><script>alert('1')</script>&amp;`;
     expect(html`<a title="${text}">${text}</a>`.markup).toBe(
       `<a title="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;">&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;</a>`,
     );
   });
 
-  it("keeps nested templates as markup, also in lists", () => {
+  test("keeps nested templates as markup, also in lists", () => {
     const items = ["<b>", "c"].map((item) => html`<li>${item}</li>`);
     expect(html`${items}`.markup).toBe("<li>&lt;b&gt;</li><li>c</li>");
   });
 
-  it("escapes every character with a meaning in HTML", () => {
+  test("escapes every character with a meaning in HTML", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(html`${text}`.markup).not.toMatch(/[<>"'\0]/);
@@ -24,7 +24,7 @@ describe("html template", () => {
     );
   });
 
-  it.each(["javascript:alert(1)", "data:text/html,x", " https://x.example", "//x.example", ""])(
+  test.each(["javascript:alert(1)", "data:text/html,x", " https://x.example", "//x.example", ""])(
     "refuses a link to %j",
     (url) => {
       expect(() => safeUrl(url)).toThrow();

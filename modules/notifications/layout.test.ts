@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type MailContent, renderMail } from "./layout.server.ts";
 
 const BRAND = {
@@ -30,7 +30,7 @@ const CONTENT: MailContent = {
 describe("renderMail", () => {
   const mail = renderMail(BRAND, CONTENT);
 
-  it("writes a readable text part, with the button before the details", () => {
+  test("writes a readable text part, with the button before the details", () => {
     expect(mail.text).toBe(`See you on Tuesday, <Zoë>
 
 Hello Zoë & co.,
@@ -56,14 +56,14 @@ You get this mail because you booked.
 `);
   });
 
-  it("has one button: further actions are links", () => {
+  test("has one button: further actions are links", () => {
     const action = { kind: "action", label: "Another", url: "https://x.example/" } as const;
     const { html } = renderMail(BRAND, { ...CONTENT, blocks: [...CONTENT.blocks, action] });
     expect(html.match(/class="button"/g)).toHaveLength(1);
     expect(html).toContain(">Another</a");
   });
 
-  it("escapes the HTML part, which loads nothing remote", () => {
+  test("escapes the HTML part, which loads nothing remote", () => {
     expect(mail.html).toContain("See you on Tuesday, &lt;Zoë&gt;");
     expect(mail.html).toContain("Hello Zoë &amp; co.,<br />we look forward to it.");
     expect(mail.html).toContain("18:00<br />in Kolkata");

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { statementsIn } from "./statements-of-answers.ts";
 import { contradictionsIn } from "./contradictions.ts";
 import { FACT_SCHEMAS } from "./facts.ts";
@@ -34,14 +34,14 @@ const B2 = FACT_SCHEMAS["b1-b2-visa"].parse({
 const f1 = (asks: string, text: string) => contradictionsIn("f1-visa", F1, [{ asks, text }]);
 const b2 = (asks: string, text: string) => contradictionsIn("b1-b2-visa", B2, [{ asks, text }]);
 
-it("reads no more sentences of an answer than anyone says in its time", () => {
+test("reads no more sentences of an answer than anyone says in its time", () => {
   const statements = (count: number) =>
     statementsIn("I earn 1,000 dollars a year.\n".repeat(count), "income", "f1-visa").length;
   expect(statements(3)).toBeGreaterThan(0);
   expect(statements(180)).toBe(statements(30));
 });
 
-it.each([
+test.each([
   "My uncle is paying 52,000 dollars, he has a business.",
   "My father pays for computer engineering, he works in finance.",
   "Nothing yet, but my family has a business.",
@@ -50,7 +50,7 @@ it.each([
 });
 
 describe("an answer that isn’t the form’s, whatever was asked", () => {
-  it.each([
+  test.each([
     ["school", "Stanford.", "Purdue University"],
     ["school", "I picked MIT for its robotics lab.", "Purdue University"],
     ["program", "I will study computer science at Stanford University.", "Purdue University"],
@@ -74,7 +74,7 @@ describe("an answer that isn’t the form’s, whatever was asked", () => {
     expect(quoted).toEqual(field === null ? [] : [[field, text]]);
   });
 
-  it.each([
+  test.each([
     ["places", "Miami and Orlando.", "Chicago"],
     ["purpose", "A business conference in Boston.", "My niece’s graduation"],
     ["purpose", "To visit Disney World with my friends.", "Chicago"],
@@ -89,7 +89,7 @@ describe("an answer that isn’t the form’s, whatever was asked", () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ["school", "Because Purdue has Professor Hale’s systems lab, which Ohio State doesn’t."],
     ["school", "Its co-op program; my cousin at Georgia Tech told me about it."],
     ["school", "I was also admitted at Ohio State, but it has no such lab."],
@@ -120,7 +120,7 @@ describe("an answer that isn’t the form’s, whatever was asked", () => {
     expect(f1(asks, text)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ["purpose", "My niece graduates, and we’ll do some sightseeing in Illinois."],
     ["places", "To Chicago, at my sister’s house."],
     ["stay", "Fourteen days, until May 17."],
@@ -149,7 +149,7 @@ function play(said: (turn: { questionId: string; kind: string }) => string) {
 describe("one sentence for several questions", () => {
   const SENTENCE = "I will study hard and return to my country.";
 
-  it("is noticed at the third question, and reported with its answers", () => {
+  test("is noticed at the third question, and reported with its answers", () => {
     const interview = play(() => SENTENCE);
     expect(interview.turns.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/^You’ve said that\. /),
@@ -168,7 +168,7 @@ describe("one sentence for several questions", () => {
     ]);
   });
 
-  it("is recognized in other spelling, and beside other words", () => {
+  test("is recognized in other spelling, and beside other words", () => {
     const texts = [
       "My dream is to serve my family!",
       "Yes. my dream is to serve my family",
@@ -185,7 +185,7 @@ describe("one sentence for several questions", () => {
     );
   });
 
-  it("isn’t found in short answers, or in one person who pays for everything", () => {
+  test("isn’t found in short answers, or in one person who pays for everything", () => {
     const interview = play(({ questionId }) =>
       /payer|second-year|gap/.test(questionId) ? "My father pays for it." : "No, never.",
     );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { sentencesIn } from "#lib/sentences.ts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { contradictionsIn } from "./contradictions.ts";
 import { datesIn, isSameDate } from "./dates.ts";
 import { amountProblem, readDollars } from "./dollars.ts";
@@ -51,7 +51,7 @@ const pairs = (facts: Facts, ...said: [asks: string, text: string][]) =>
   ).map(({ about, before, after }) => [about, before.text, after.text]);
 
 describe("contradictions", () => {
-  it.each<[string, Facts, [string, string][], string[]]>([
+  test.each<[string, Facts, [string, string][], string[]]>([
     [
       "a date",
       F1,
@@ -180,7 +180,7 @@ describe("contradictions", () => {
     expect(pairs(facts, ...said)).toEqual([expected]);
   });
 
-  it.each<[string, Facts, [string, string][]]>([
+  test.each<[string, Facts, [string, string][]]>([
     [
       "the facts in other words",
       F1,
@@ -231,7 +231,7 @@ describe("contradictions", () => {
     expect(pairs(facts, ...said)).toEqual([]);
   });
 
-  it("quotes every text verbatim", () => {
+  test("quotes every text verbatim", () => {
     const words = fc.constantFrom(
       "I’ll graduate in May 2027.", "I finish in December 2029", "my father pays $20,000", "My uncle sponsors me!",
       "the first year costs 60k", "I will return home;", "I want to stay and work there", "I go to Ohio State University",
@@ -257,7 +257,7 @@ describe("contradictions", () => {
 });
 
 describe("money, dates and names in answers", () => {
-  it("reads an amount in any notation", () => {
+  test("reads an amount in any notation", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 990 }), (thousands) => {
         const amount = thousands * 1000;
@@ -274,7 +274,7 @@ describe("money, dates and names in answers", () => {
     );
   });
 
-  it.each<[string, number, string | null]>([
+  test.each<[string, number, string | null]>([
     ["forty-five thousand five hundred dollars", 45_500, "USD"],
     ["twenty lakhs", 2_000_000, "INR"],
     ["₹1.5 crore", 15_000_000, "INR"],
@@ -286,11 +286,11 @@ describe("money, dates and names in answers", () => {
     expect(moneyIn(text)).toMatchObject([{ amount, currency }]);
   });
 
-  it("doesn't take years, counts or dates for money", () => {
+  test("doesn't take years, counts or dates for money", () => {
     expect(moneyIn("In 2027, after two years, on May 17, I have 14 workers.")).toEqual([]);
   });
 
-  it("treats amounts within a tenth as equal, in either order", () => {
+  test("treats amounts within a tenth as equal, in either order", () => {
     const sum = fc.record({
       amount: fc.integer({ min: 1, max: 1e9 }),
       currency: fc.constantFrom("USD", "INR", null),
@@ -303,7 +303,7 @@ describe("money, dates and names in answers", () => {
     );
   });
 
-  it.each<[string, string, boolean]>([
+  test.each<[string, string, boolean]>([
     ["$45,000", "38 lakhs", true],
     // Right at 45 rupees a dollar, and at 190.
     ["$45,000", "20 lakhs", true],
@@ -319,7 +319,7 @@ describe("money, dates and names in answers", () => {
     expect(isSameSum(other, one)).toBe(expected);
   });
 
-  it("reads a month and a year back, and tells years apart", () => {
+  test("reads a month and a year back, and tells years apart", () => {
     const months = [
       "January",
       "February",
@@ -348,16 +348,16 @@ describe("money, dates and names in answers", () => {
     );
   });
 
-  it("reads “April 4 and back on the 18th” as two days of one month", () => {
+  test("reads “April 4 and back on the 18th” as two days of one month", () => {
     const facts = { ...B2, arrives: "April 4, 2027", leaves: "April 18, 2027" };
     expect(pairs(facts, ["arrives", "April 4th and back on the 18th."])).toEqual([]);
   });
 
-  it("doesn't take “I may work” for a month", () => {
+  test("doesn't take “I may work” for a month", () => {
     expect(datesIn("I may work, and we march on.")).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ["MIT", "Massachusetts Institute of Technology", true],
     ["UIUC", "University of Illinois Urbana-Champaign", true],
     ["UT Dallas", "University of Texas at Dallas", true],
@@ -374,11 +374,11 @@ describe("money, dates and names in answers", () => {
     expect(isSameName(b, a)).toBe(expected);
   });
 
-  it("finds no school in “a good university”", () => {
+  test("finds no school in “a good university”", () => {
     expect(schoolsIn("it is a very good university and the best college")).toEqual([]);
   });
 
-  it.each([
+  test.each([
     "It is a very reputed university.",
     "It is a Reputed University.",
     "it is a highly ranked texas university",
@@ -388,14 +388,14 @@ describe("money, dates and names in answers", () => {
     expect(schoolsIn(text)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ["i go to new york university", "new york university"],
     ["I chose Georgia Tech.", "Georgia Tech"],
   ])("finds the school in “%s”", (text, name) => {
     expect(schoolsIn(text).map((school) => school.name)).toEqual([name]);
   });
 
-  it("cuts long quotes at words of the sentence", () => {
+  test("cuts long quotes at words of the sentence", () => {
     fc.assert(
       fc.property(fc.lorem({ maxCount: 80 }), fc.nat(400), (text, index) => {
         for (const sentence of sentencesIn(text)) {
@@ -410,7 +410,7 @@ describe("money, dates and names in answers", () => {
 
 describe("avoided questions", () => {
   const f1 = (id: string, text: string) => avoidanceOf(questionOf("f1-visa", id)!, text, F1);
-  it.each([
+  test.each([
     ["payer", "", "silent"],
     ["cost", "My family is financially very sound.", "missing"],
     ["cost", "I don't know the exact figure, my consultant has it.", "dodged"],
@@ -435,7 +435,7 @@ describe("avoided questions", () => {
   ])("%s: “%s”", (id, text, expected) => {
     expect(f1(id, text)).toBe(expected);
   });
-  it.each([
+  test.each([
     ["payer", "Father."],
     ["payer", "I have a loan from State Bank."],
     ["cost", "45,000"],
@@ -478,7 +478,7 @@ describe("avoided questions", () => {
   ])("%s is answered by “%s”", (id, text) => {
     expect(f1(id, text)).toBeNull();
   });
-  it.each([
+  test.each([
     ["purpose", "Holidays with my wife."],
     ["purpose", "Tourism."],
     ["purpose", "CES. My company has a booth there."],
@@ -530,7 +530,7 @@ const GOOD: Record<string, string> = {
 };
 
 describe("the officer", () => {
-  it("asks ten questions of a good applicant and worries about none", () => {
+  test("asks ten questions of a good applicant and worries about none", () => {
     for (const seed of ["a", "b", "c", "d", "e"]) {
       const { interview, end } = play(
         "f1-visa",
@@ -545,7 +545,7 @@ describe("the officer", () => {
     }
   });
 
-  it("asks an avoided question again, once, and says so in the report", () => {
+  test("asks an avoided question again, once, and says so in the report", () => {
     const { interview } = play("f1-visa", F1, ({ questionId }) => ({
       text: questionId === "cost" ? "My family is very sound, sir." : GOOD[questionId]!,
       tookMs: 5_000,
@@ -567,7 +567,7 @@ describe("the officer", () => {
     });
   });
 
-  it("drops the finding if the second attempt answers, but mentions the first", () => {
+  test("drops the finding if the second attempt answers, but mentions the first", () => {
     const { interview } = play("f1-visa", F1, ({ questionId, kind }) => ({
       text: questionId === "finish" && kind === "question" ? "It depends." : GOOD[questionId]!,
       tookMs: 5_000,
@@ -579,7 +579,7 @@ describe("the officer", () => {
     expect(avoidedAnswers(interview)).toEqual([at]);
   });
 
-  it("challenges a contradiction with both versions and keeps the reply", () => {
+  test("challenges a contradiction with both versions and keeps the reply", () => {
     const { interview } = play("f1-visa", F1, ({ questionId, kind }) => ({
       text:
         kind === "challenge"
@@ -605,7 +605,7 @@ describe("the officer", () => {
     ]);
   });
 
-  it("challenges the next contradiction in the same answer, unless the reply cleared it up", () => {
+  test("challenges the next contradiction in the same answer, unless the reply cleared it up", () => {
     const challengesOf = (reply: string) => {
       const { interview } = play("f1-visa", F1, ({ questionId, kind }) => ({
         text:
@@ -625,7 +625,7 @@ describe("the officer", () => {
     expect(challengesOf("It’s $45,000, and my father is sponsoring me.")).toHaveLength(1);
   });
 
-  it("asks about two plans which it is, and names the chosen visa", () => {
+  test("asks about two plans which it is, and names the chosen visa", () => {
     for (const [facts, visa, other] of [
       [F1, "An F-1 visa", /B-1/],
       [{ ...B2, ties: "I return to my husband" }, "A B-1/B-2 visa", /F-1|I-20/],
@@ -652,7 +652,7 @@ describe("the officer", () => {
     }
   });
 
-  it("calls a second answer that doesn’t say what the sponsor does avoided too", () => {
+  test("calls a second answer that doesn’t say what the sponsor does avoided too", () => {
     const { interview } = play("f1-visa", F1, ({ questionId, kind }) => ({
       text:
         questionId !== "payer-work"
@@ -667,7 +667,7 @@ describe("the officer", () => {
     ]);
   });
 
-  it("says how to state the income, the cost and the school, each by its own advice", () => {
+  test("says how to state the income, the cost and the school, each by its own advice", () => {
     const facts = { ...F1, income: "30,000", amount: "" };
     const said: Record<string, string> = {
       school: "I chose Ohio State University, because of its robotics lab.",
@@ -687,7 +687,7 @@ describe("the officer", () => {
       expect(advice.get(`Two answers about ${subject}`)).toContain(words);
   });
 
-  it("names a reply to a challenge that avoids it", () => {
+  test("names a reply to a challenge that avoids it", () => {
     const { interview } = play("f1-visa", F1, ({ questionId, kind }) => ({
       text:
         kind === "challenge"
@@ -703,7 +703,7 @@ describe("the officer", () => {
     ]);
   });
 
-  it("gives every reason and piece of advice once", () => {
+  test("gives every reason and piece of advice once", () => {
     const { interview } = play("f1-visa", F1, ({ kind }) => ({
       text: kind === "challenge" ? "I’m not sure." : "My uncle, in May 2031, for $9,000 at MIT.",
       tookMs: 5_000,
@@ -716,7 +716,7 @@ describe("the officer", () => {
     }
   });
 
-  it("asks about the form's school, degree, amounts and sponsor", () => {
+  test("asks about the form's school, degree, amounts and sponsor", () => {
     const facts = { ...F1, amount: "20,000", income: "30k" };
     const said = ({ questionId }: { questionId: string }) => ({
       text: GOOD[questionId] ?? "My uncle, 25,000 from his savings account.",
@@ -745,7 +745,7 @@ describe("the officer", () => {
     );
   });
 
-  it("doesn’t ask how a year is paid from an income once savings or a loan were named", () => {
+  test("doesn’t ask how a year is paid from an income once savings or a loan were named", () => {
     const facts = { ...F1, income: "50,000" };
     const played = (payer: string) =>
       play("f1-visa", facts, ({ questionId }) => ({
@@ -756,7 +756,7 @@ describe("the officer", () => {
     expect(played("My father, from what he has saved.")).not.toContain("income");
   });
 
-  it("compares what the sponsor earns with the form", () => {
+  test("compares what the sponsor earns with the form", () => {
     const facts = { ...F1, income: "30,000" };
     expect(pairs(facts, ["payer", "My dad pays 45,000 from his salary and savings."])).toEqual([]);
     const shared = { ...facts, payer: "My father and a loan" };
@@ -767,7 +767,7 @@ describe("the officer", () => {
     expect(pairs(facts, ["payer-work", "My father has a shop, he earns $30,000."])).toEqual([]);
   });
 
-  it.each<[string, string[]]>([
+  test.each<[string, string[]]>([
     ["I misspoke.", []],
     ["The first one, sir.", []],
     ["Sorry. It’s forty-five thousand dollars.", ["It’s forty-five thousand dollars."]],
@@ -781,7 +781,7 @@ describe("the officer", () => {
     expect(quotes.map(({ text }) => text)).toEqual(["45,000", "It’s $20,000.", ...quoted]);
   });
 
-  it("finds nothing if nothing was said, whatever the facts are", () => {
+  test("finds nothing if nothing was said, whatever the facts are", () => {
     const facts = { ...F1, amount: "20,000" };
     const { interview } = play("f1-visa", facts, () => ({ text: " … ", tookMs: 25_000 }));
     expect(findingsOf(interview)).toEqual([]);
@@ -789,7 +789,7 @@ describe("the officer", () => {
     expect(findingsOf({ ...interview, turns: [asked] })).toEqual([]);
   });
 
-  it("compares the form’s amounts, whatever was asked, and asks who pays the rest", () => {
+  test("compares the form’s amounts, whatever was asked, and asks who pays the rest", () => {
     const facts = { ...F1, amount: "20,000" };
     const said = ({ questionId }: { questionId: string }) => ({
       text: questionId === "payer" ? "My father." : (GOOD[questionId] ?? "We’ll manage, sir."),
@@ -809,7 +809,7 @@ describe("the officer", () => {
     expect(findingsOf(named.interview).map(({ kind }) => kind)).not.toContain("money");
   });
 
-  it("compares the cost of a trip with the sponsor’s amount", () => {
+  test("compares the cost of a trip with the sponsor’s amount", () => {
     const facts = { ...B2, cost: "5,000", payer: "My son, $2,000" };
     const { interview } = play("b1-b2-visa", facts, () => ({ text: "Yes.", tookMs: 5_000 }));
     expect(interview.turns.map(({ questionId }) => questionId)).toContain("gap");
@@ -832,7 +832,7 @@ describe("the officer", () => {
     }
   });
 
-  it("stops an applicant at 25 seconds, and the interview at three minutes and eight questions", () => {
+  test("stops an applicant at 25 seconds, and the interview at three minutes and eight questions", () => {
     const { interview, end, elapsed } = play("f1-visa", F1, ({ questionId }) => ({
       text: GOOD[questionId]!,
       tookMs: 26_000,
@@ -851,7 +851,7 @@ describe("the officer", () => {
     expect(findingsOf(interview)).toMatchObject([{ kind: "interrupted" }]);
   });
 
-  it("interrupts a typed answer that takes too long to say, at the words it would hear", () => {
+  test("interrupts a typed answer that takes too long to say, at the words it would hear", () => {
     const text = Array.from({ length: 80 }, (_, at) => `word${at}`).join(" ");
     const interruption = interruptionOf(text, 3_000, 1);
     expect(interruption?.by).toBe("length");
@@ -861,7 +861,7 @@ describe("the officer", () => {
     expect(interruptionOf(text, 900_000, 0)).toBeNull();
   });
 
-  it("asks 8 to 12 questions, whatever is said and however long it takes", () => {
+  test("asks 8 to 12 questions, whatever is said and however long it takes", () => {
     const text = fc.oneof(
       fc.constantFrom(
         "",
@@ -917,7 +917,7 @@ describe("the officer", () => {
     );
   });
 
-  it("hears a plan to stay, work that isn’t allowed, an agent and memorized words", () => {
+  test("hears a plan to stay, work that isn’t allowed, an agent and memorized words", () => {
     const answers: Record<string, string> = {
       purpose: "I want to pursue my higher education contacts and see my niece graduate.",
       cost: "My agent has prepared it, four thousand dollars.",
@@ -934,7 +934,7 @@ describe("the officer", () => {
   });
 });
 
-it("names every line for its audio, except those that quote the applicant", () => {
+test("names every line for its audio, except those that quote the applicant", () => {
   for (const topic of VISA_TOPICS) {
     const said = QUESTIONS[topic].flatMap(({ texts, again }) => [...texts, again]);
     for (const text of [...said, ...said.map((one) => `I’ll stop you there. ${one}`)]) {
@@ -954,7 +954,7 @@ it("names every line for its audio, except those that quote the applicant", () =
 });
 
 describe("facts", () => {
-  it("names what is missing or unreadable", () => {
+  test("names what is missing or unreadable", () => {
     const result = FACT_SCHEMAS["f1-visa"].safeParse({
       school: " ",
       cost: "a lot",
@@ -969,7 +969,7 @@ describe("facts", () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ["-45,000", "Enter an amount above zero"],
     ["$ -5", "Enter an amount above zero"],
     ["minus 20,000 dollars", "Enter an amount above zero"],
@@ -990,7 +990,7 @@ describe("facts", () => {
     expect(amountProblem(typed)).toBe(message);
   });
 
-  it.each([
+  test.each([
     ["45000", 45_000],
     ["$45,000.50", 45_000.5],
     ["45k", 45_000],

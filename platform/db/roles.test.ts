@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "../config.ts";
 import { createLog } from "../log.ts";
@@ -29,7 +29,7 @@ describe("the app role", () => {
   });
   afterAll(() => database.drop());
 
-  it("owns nothing and is no superuser", async () => {
+  test("owns nothing and is no superuser", async () => {
     const { rows } = await database.db.execute(sql`
       select r.rolname as name, r.rolsuper as super, r.rolcreaterole as roles, r.rolcreatedb as databases,
              (select count(*)::int from pg_class c where c.relowner = r.oid) as owned,
@@ -47,7 +47,7 @@ describe("the app role", () => {
     ]);
   });
 
-  it.each([
+  test.each([
     "update ledger_entries set amount_minor = 1",
     "delete from ledger_entries",
     "truncate ledger_entries",
@@ -77,7 +77,7 @@ describe("the app role", () => {
     expect(sqlState(error)).toBe(DENIED);
   });
 
-  it("may post to the ledger and read it", async () => {
+  test("may post to the ledger and read it", async () => {
     await database.db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ id: string }>(
         sql`insert into ledger_transactions (kind, ref, at) values ('sold', 'r1', now()) returning id`,
@@ -93,7 +93,7 @@ describe("the app role", () => {
     expect(rows).toEqual([{ sum: 0, count: 2 }]);
   });
 
-  it("can use every table without extra grants in migrations", async () => {
+  test("can use every table without extra grants in migrations", async () => {
     const { rows } = await database.db.execute(sql`
       select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p')
@@ -103,7 +103,7 @@ describe("the app role", () => {
 });
 
 describe("two roles on an external database", () => {
-  it("are set up at start; processes with the app role alone start when nothing is pending", async () => {
+  test("are set up at start; processes with the app role alone start when nothing is pending", async () => {
     const cluster = inject("testCluster");
     const ownerUrl = await createEmptyDatabase(cluster);
     const log = createLog("silent");
@@ -126,7 +126,7 @@ describe("two roles on an external database", () => {
     }
   });
 
-  it("may be the same role in both URLs", async () => {
+  test("may be the same role in both URLs", async () => {
     const ownerUrl = await createEmptyDatabase(inject("testCluster"));
     try {
       await migrate(ownerUrl);
@@ -138,7 +138,7 @@ describe("two roles on an external database", () => {
     }
   });
 
-  it("report which URL has a wrong password", async () => {
+  test("report which URL has a wrong password", async () => {
     const ownerUrl = await createEmptyDatabase(inject("testCluster"));
     try {
       const url = new URL(appUrlOf(inject("testCluster"), ownerUrl));
@@ -153,7 +153,7 @@ describe("two roles on an external database", () => {
 describe("an embedded database from before the app role", () => {
   const folder = useEmbeddedFolder();
 
-  it("gets the role at its next start, even if its password was lost", async () => {
+  test("gets the role at its next start, even if its password was lost", async () => {
     const older = await folder.start();
     await asAdmin(older.url, (client) => client.query("drop role greenroom_app"));
     await older.stop();

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createActionLimits } from "#platform/action-limits.ts";
 import { fixedClock } from "#platform/clock.ts";
 import { BRAND } from "#content/brand.ts";
@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 
 describe("POST /api/codes", () => {
-  it("returns the same bytes whether a code is sent or refused", async () => {
+  test("returns the same bytes whether a code is sent or refused", async () => {
     const first = await send("ada@example.com");
     const cookie = cookieOf(first);
     const answers = [
@@ -87,7 +87,7 @@ describe("POST /api/codes", () => {
     expect(await rowsIn("outbox_mails")).toBe(2);
   });
 
-  it("sets an HttpOnly, SameSite browser cookie", async () => {
+  test("sets an HttpOnly, SameSite browser cookie", async () => {
     const response = await send("ada@example.com");
     expect(response.headers.get("set-cookie")).toMatch(
       /^gr_browser=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
@@ -97,14 +97,14 @@ describe("POST /api/codes", () => {
     expect(secure.headers.get("set-cookie")).toMatch(/; Secure$/);
   });
 
-  it("replaces a forged browser cookie", async () => {
+  test("replaces a forged browser cookie", async () => {
     const response = await send("ada@example.com", "gr_browser=short");
     expect(cookieOf(response)).not.toBe("gr_browser=short");
   });
 });
 
 describe("POST /api/codes/verify", () => {
-  it("signs in the browser that requested the code, once", async () => {
+  test("signs in the browser that requested the code, once", async () => {
     const browser = cookieOf(await send("ada@example.com"));
     const code = await mailedCode();
     expect((await verify("ada@example.com", code)).status).toBe(401);
@@ -123,7 +123,7 @@ describe("POST /api/codes/verify", () => {
     expect(replay.headers.get("set-cookie")).toBeNull();
   });
 
-  it("accepts a code pasted with spaces", async () => {
+  test("accepts a code pasted with spaces", async () => {
     const browser = cookieOf(await send("ada@example.com"));
     const code = await mailedCode();
     const pasted = ` ${code.slice(0, 3)} ${code.slice(3)}\n`;
@@ -133,7 +133,7 @@ describe("POST /api/codes/verify", () => {
 
 describe("malformed bodies", () => {
   const LONG = "a".repeat(300);
-  it.each([
+  test.each([
     ["", 400],
     ["{", 400],
     ["email=ada@example.com", 400],
@@ -165,7 +165,7 @@ describe("malformed bodies", () => {
     expect(await rowsIn("code_guesses")).toBe(0);
   });
 
-  it.each(["", "12345", "1234567", "12345a", "١٢٣٤٥٦", "0x1234", "-12345", "1e5"])(
+  test.each(["", "12345", "1234567", "12345a", "١٢٣٤٥٦", "0x1234", "-12345", "1e5"])(
     "treats the code %j as a field error, not as an attempt",
     async (code) => {
       const browser = cookieOf(await send("ada@example.com"));

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createFilesMailer } from "#adapters/mail/files.ts";
 import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "#platform/config.ts";
@@ -37,7 +37,7 @@ async function send(to: string, minute: number, calendar?: string): Promise<void
 }
 
 describe("development emails over HTTP", () => {
-  it("lists id, to, subject, text and time, the last to arrive first", async () => {
+  test("lists id, to, subject, text and time, the last to arrive first", async () => {
     const app = open();
     expect(await (await app.request("/dev/mail.json")).json()).toEqual([]);
     await send("a@example.com", 1);
@@ -54,7 +54,7 @@ describe("development emails over HTTP", () => {
     expect(own.map(({ subject }) => subject)).toEqual(["Mail 2", "Mail 1"]);
   });
 
-  it("returns each email as sent, and its parts", async () => {
+  test("returns each email as sent, and its parts", async () => {
     const app = open();
     const ics = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n";
     await send("a@example.com", 1, ics);
@@ -71,14 +71,17 @@ describe("development emails over HTTP", () => {
     expect(policy).not.toMatch(/script-src|allow-same-origin/);
   });
 
-  it.each(["nope.eml", "..%2f..%2fsecret.eml", "00000000000000-0000000000000000.eml", "x", ".eml"])(
-    "is a 404 at /dev/mail/%s",
-    async (file) => {
-      expect((await open().request(`/dev/mail/${file}`)).status).toBe(404);
-    },
-  );
+  test.each([
+    "nope.eml",
+    "..%2f..%2fsecret.eml",
+    "00000000000000-0000000000000000.eml",
+    "x",
+    ".eml",
+  ])("is a 404 at /dev/mail/%s", async (file) => {
+    expect((await open().request(`/dev/mail/${file}`)).status).toBe(404);
+  });
 
-  it("lists nothing when an SMTP server is configured", async () => {
+  test("lists nothing when an SMTP server is configured", async () => {
     await send("a@example.com", 1);
     const app = open({ SMTP_URL: "smtp://127.0.0.1:2525" });
     expect(await (await app.request("/dev/mail.json")).json()).toEqual([]);

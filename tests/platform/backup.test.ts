@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { eraseAccount } from "#modules/privacy/erase-account.server.ts";
 import { replayErasures } from "#modules/privacy/replay-erasures.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
@@ -109,7 +109,7 @@ async function fill(): Promise<void> {
 }
 
 describe("a backup", () => {
-  it("is one archive with owner-only permissions and leaves no temporary files", async () => {
+  test("is one archive with owner-only permissions and leaves no temporary files", async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readdir(folder)).filter((name) => name.startsWith(".greenroom"))).toEqual([]);
     const bookings = manifest.tables.find(({ table }) => table === "bookings");
@@ -119,7 +119,7 @@ describe("a backup", () => {
     );
   });
 
-  it("is one snapshot although writes continue", async () => {
+  test("is one snapshot although writes continue", async () => {
     let writing = true;
     const { db } = services;
     const writer = (async () => {
@@ -154,7 +154,7 @@ describe("a backup", () => {
 });
 
 describe("a restore", () => {
-  it("restores 10,000 bookings and everything else: rows, sequences, files and secrets", async () => {
+  test("restores 10,000 bookings and everything else: rows, sequences, files and secrets", async () => {
     const target = await emptyTarget();
     await restoreBackup(target, file);
 
@@ -191,7 +191,7 @@ describe("a restore", () => {
     await expect(restoreBackup(target, file)).rejects.toThrow("The database isn't empty");
   });
 
-  it("refuses a damaged archive and one of a newer release, and writes nothing", async () => {
+  test("refuses a damaged archive and one of a newer release, and writes nothing", async () => {
     const target = await emptyTarget();
     const damaged = path.join(folder, "damaged.backup");
     await writeFile(damaged, await readFile(file));
@@ -215,7 +215,7 @@ describe("a restore", () => {
     expect(rows).toEqual([]);
   });
 
-  it("repeats erasures made since the backup, by account and by email", async () => {
+  test("repeats erasures made since the backup, by account and by email", async () => {
     const { db, clock, config } = services;
     const gone = await addCandidate(services, "gone@example.com");
     const words = (email: string) => JSON.stringify({ name: "Gone Girl", email });
@@ -252,7 +252,7 @@ describe("a restore", () => {
 });
 
 describe("the erasure log", () => {
-  it("skips only a truncated last line", async () => {
+  test("skips only a truncated last line", async () => {
     const place = { dataDir: folder, backups: { ...services.config.backups, dir: null } };
     const entry = { at: "2027-01-11T08:00:00.000Z", userId: null, emails: ["00ff"] };
     await appendErasure(place, entry);
@@ -264,7 +264,7 @@ describe("the erasure log", () => {
 });
 
 describe("the schedule", () => {
-  it("writes one backup a day, the first at once, and alerts after a day of failures", async () => {
+  test("writes one backup a day, the first at once, and alerts after a day of failures", async () => {
     const dir = path.join(folder, "scheduled");
     const alerts: unknown[] = [];
     const config = { ...services.config, backups: { ...services.config.backups, dir } };

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openPaypalShop, type PaypalShop } from "./paypal/shop.ts";
 
 let shop: PaypalShop;
@@ -16,7 +16,7 @@ describe("the payer's page", () => {
     return answer.headers.get("location");
   };
 
-  it("leads back to the shop, approved or not", async () => {
+  test("leads back to the shop, approved or not", async () => {
     const { ref, url } = await shop.provider.createCheckout(shop.checkout());
     expect(await press(url, "cancel")).toBe(`${shop.checkout().cancelUrl}?token=${ref}`);
     expect(shop.paypal.books.order(ref)?.status).toBe("PAYER_ACTION_REQUIRED");
@@ -27,7 +27,7 @@ describe("the payer's page", () => {
     expect(await shop.provider.query(ref)).toMatchObject({ status: "paid" });
   });
 
-  it("escapes what is paid for, and is a 404 for unknown orders", async () => {
+  test("escapes what is paid for, and is a 404 for unknown orders", async () => {
     const description = `<script>alert("x")</script>`;
     const { url } = await shop.provider.createCheckout(shop.checkout({ description }));
     const page = await (await fetch(url)).text();
@@ -37,7 +37,7 @@ describe("the payer's page", () => {
   });
 });
 
-it("retries an event until it is accepted; held ones can be sent twice and reversed", async () => {
+test("retries an event until it is accepted; held ones can be sent twice and reversed", async () => {
   const { webhooks } = shop.paypal;
   const heard: string[] = [];
   let refusals = 2;

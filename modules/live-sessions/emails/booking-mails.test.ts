@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bookingConfirmedCandidate } from "./booking-confirmed-candidate.server.ts";
 import { bookingConfirmedExpert } from "./booking-confirmed-expert.server.ts";
 import type { SessionMailInput } from "../mail-parts.server.ts";
@@ -60,7 +60,7 @@ const refunded = paymentLateRefunded({
 });
 
 describe("booking emails", () => {
-  it("tell the candidate both times, the cancellation terms, and how to join", () => {
+  test("tell the candidate both times, the cancellation terms, and how to join", () => {
     expect(candidate.subject).toBe(
       "Confirmed: 1:1 coding mock interview with Ada <b>Lovelace</b>, Mar 14, 10:30 PM (Kolkata)",
     );
@@ -111,7 +111,7 @@ You’re receiving this because you booked a session at Greenroom. The links wor
 `);
   });
 
-  it("mention a late payment that still got the time", () => {
+  test("mention a late payment that still got the time", () => {
     const late = bookingConfirmedCandidate({
       ...SESSION,
       links,
@@ -124,7 +124,7 @@ You’re receiving this because you booked a session at Greenroom. The links wor
     expect(late.text).toContain("but the time was still free");
   });
 
-  it("tell the expert who is coming and why, with their own time first", () => {
+  test("tell the expert who is coming and why, with their own time first", () => {
     expect(expert.text.indexOf("New York")).toBeLessThan(expert.text.indexOf("Kolkata"));
     expect(expert.text).toContain("Experience: 1 year\n");
     expect(expert.text).toContain("Graphs.\n");
@@ -132,7 +132,7 @@ You’re receiving this because you booked a session at Greenroom. The links wor
     expect(expert.subject).not.toContain("Zoë");
   });
 
-  it("lead to the link that replaced the call, naming its host", () => {
+  test("lead to the link that replaced the call, naming its host", () => {
     const call = { url: "https://us02web.zoom.us/j/1", host: "us02web.zoom.us" };
     const replaced = { ...SESSION, join: { ...SESSION.join, call } };
     const more = { links, cancellation: [], startsIn: "an hour" };
@@ -145,7 +145,7 @@ You’re receiving this because you booked a session at Greenroom. The links wor
     }
   });
 
-  it("start with the join link shortly before, and with the calendar earlier", () => {
+  test("start with the join link shortly before, and with the calendar earlier", () => {
     const more = { links, cancellation: [], startsIn: "an hour" };
     const first = (html: string) => /href="https[^"]+"[^>]*>\s*([^<]+?)\s*</.exec(html)?.[1];
     const day = reminderForExpert({ ...SESSION, ...more, kind: "day" });
@@ -156,12 +156,12 @@ You’re receiving this because you booked a session at Greenroom. The links wor
     expect(soon.text).toContain("https://greenroom.example/room/1?t=abc");
   });
 
-  it("say that a payment that came too late is refunded in full", () => {
+  test("say that a payment that came too late is refunded in full", () => {
     expect(refunded.text).toContain("Refund: $79");
     expect(refunded.text).toContain("https://greenroom.example/book-your-slot?service=coding");
   });
 
-  it.each([
+  test.each([
     ["candidate", candidate],
     ["expert", expert],
     ["refunded", refunded],

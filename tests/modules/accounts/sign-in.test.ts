@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fixedClock } from "#platform/clock.ts";
 import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "#platform/config.ts";
@@ -92,7 +92,7 @@ beforeEach(async () => {
 });
 
 describe("verification code", () => {
-  it("signs in the browser that asked, and creates the account only then", async () => {
+  test("signs in the browser that asked, and creates the account only then", async () => {
     const own = browser();
     await ask("Ada@Example.com", own);
     expect(await count("users")).toBe(0);
@@ -105,7 +105,7 @@ describe("verification code", () => {
     expect(viewer).toMatchObject({ userId: verified.user.id, roles: ["candidate"] });
   });
 
-  it("is stored neither in plain text nor as a plain hash", async () => {
+  test("is stored neither in plain text nor as a plain hash", async () => {
     const own = browser();
     await ask("ada@example.com", own);
     const code = await lastCode("ada@example.com");
@@ -119,7 +119,7 @@ describe("verification code", () => {
     expect(mails).toEqual([{ secret: true }]);
   });
 
-  it("works once", async () => {
+  test("works once", async () => {
     const own = browser();
     await ask("ada@example.com", own);
     const code = await lastCode("ada@example.com");
@@ -128,7 +128,7 @@ describe("verification code", () => {
     expect(await count("sessions")).toBe(1);
   });
 
-  it("works once when it is submitted five times at once", async () => {
+  test("works once when it is submitted five times at once", async () => {
     const own = browser();
     await ask("ada@example.com", own);
     const code = await lastCode("ada@example.com");
@@ -140,7 +140,7 @@ describe("verification code", () => {
     expect(await count("users")).toBe(1);
   });
 
-  it("expires after ten minutes", async () => {
+  test("expires after ten minutes", async () => {
     const own = browser();
     await ask("ada@example.com", own);
     const code = await lastCode("ada@example.com");
@@ -151,14 +151,14 @@ describe("verification code", () => {
     expect((await guess("ada@example.com", code, own)).ok).toBe(true);
   });
 
-  it("for an email change does not sign in", async () => {
+  test("for an email change does not sign in", async () => {
     const own = browser();
     await ask("ada@example.com", own, 1, "change_email");
     const code = await lastCode("ada@example.com");
     expect((await guess("ada@example.com", code, own)).ok).toBe(false);
   });
 
-  it("is valid for its own address only", async () => {
+  test("is valid for its own address only", async () => {
     const own = browser();
     await ask("ada@example.com", own);
     await ask("bob@example.com", own);
@@ -168,7 +168,7 @@ describe("verification code", () => {
     expect((await guess("ada@example.com", code, own)).ok).toBe(true);
   });
 
-  it("is sent to the account's own spelling of the address", async () => {
+  test("is sent to the account's own spelling of the address", async () => {
     const own = browser();
     await ask("Ada@example.com", own);
     await guess("Ada@example.com", await lastCode("ada@example.com"), own);
@@ -181,7 +181,7 @@ describe("verification code", () => {
 });
 
 describe("guesses", () => {
-  it("are limited to five in ten minutes; then even the right code is refused", async () => {
+  test("are limited to five in ten minutes; then even the right code is refused", async () => {
     const own = browser();
     await ask("ada@example.com", own);
     const code = await lastCode("ada@example.com");
@@ -193,7 +193,7 @@ describe("guesses", () => {
     expect(await guess("ada@example.com", code, own)).toMatchObject({ reason: "too_many_tries" });
   });
 
-  it("accept the right code on the fifth try", async () => {
+  test("accept the right code on the fifth try", async () => {
     const own = browser();
     await ask("ada@example.com", own);
     const code = await lastCode("ada@example.com");
@@ -201,7 +201,7 @@ describe("guesses", () => {
     expect((await guess("ada@example.com", code, own)).ok).toBe(true);
   });
 
-  it("are not reset by requesting another code", async () => {
+  test("are not reset by requesting another code", async () => {
     const own = browser();
     await ask("ada@example.com", own);
     for (let i = 1; i <= 3; i++) {
@@ -221,7 +221,7 @@ describe("guesses", () => {
     });
   });
 
-  it("become available again one by one after ten minutes", async () => {
+  test("become available again one by one after ten minutes", async () => {
     const own = browser();
     await ask("ada@example.com", own, 100);
     for (let i = 0; i < 5; i++) {
@@ -239,7 +239,7 @@ describe("guesses", () => {
     expect((await guess("ada@example.com", code, own)).ok).toBe(true);
   });
 
-  it("are limited to five when 40 arrive at once", async () => {
+  test("are limited to five when 40 arrive at once", async () => {
     const own = browser();
     await ask("ada@example.com", own);
     const code = await lastCode("ada@example.com");
@@ -251,7 +251,7 @@ describe("guesses", () => {
     expect(reasons.filter((reason) => reason === "too_many_tries")).toHaveLength(35);
   });
 
-  it("from browsers without a code fail, leave no row and block nobody", async () => {
+  test("from browsers without a code fail, leave no row and block nobody", async () => {
     const own = browser();
     await ask("ada@example.com", own);
     const code = await lastCode("ada@example.com");
@@ -263,7 +263,7 @@ describe("guesses", () => {
     expect((await guess("ada@example.com", code, own)).ok).toBe(true);
   });
 
-  it("from another browser don't count against this one", async () => {
+  test("from another browser don't count against this one", async () => {
     const own = browser();
     const attacker = browser();
     await ask("ada@example.com", own);
@@ -275,7 +275,7 @@ describe("guesses", () => {
     expect((await guess("ada@example.com", code, own)).ok).toBe(true);
   });
 
-  it("are not scaled up for load tests", async () => {
+  test("are not scaled up for load tests", async () => {
     const own = browser();
     await ask("ada@example.com", own, 1000);
     const code = await lastCode("ada@example.com");
@@ -289,7 +289,7 @@ describe("guesses", () => {
 });
 
 describe("sends", () => {
-  it("pause for a minute per browser, with the same response", async () => {
+  test("pause for a minute per browser, with the same response", async () => {
     const own = browser();
     const first = await ask("ada@example.com", own);
     const refused = await ask("ada@example.com", own);
@@ -303,7 +303,7 @@ describe("sends", () => {
     expect(await mailedCodes("ada@example.com")).toHaveLength(2);
   });
 
-  it("are limited to five an hour per address; refused ones keep earlier codes valid", async () => {
+  test("are limited to five an hour per address; refused ones keep earlier codes valid", async () => {
     const own = browser();
     await ask("ada@example.com", own);
     const code = await lastCode("ada@example.com");
@@ -323,17 +323,17 @@ describe("sends", () => {
     expect(await count("outbox_mails")).toBe(7);
   });
 
-  it("are limited to five when 20 arrive at once", async () => {
+  test("are limited to five when 20 arrive at once", async () => {
     await Promise.all(Array.from({ length: 20 }, () => ask("ada@example.com", browser())));
     expect(await count("outbox_mails")).toBe(5);
   });
 
-  it("are scaled up for load tests", async () => {
+  test("are scaled up for load tests", async () => {
     for (let i = 0; i < 12; i++) await ask("ada@example.com", browser(), 4);
     expect(await count("outbox_mails")).toBe(12);
   });
 
-  it("treat known and unknown addresses alike", async () => {
+  test("treat known and unknown addresses alike", async () => {
     const own = browser();
     await ask("known@example.com", own);
     await guess("known@example.com", await lastCode("known@example.com"), own);
@@ -359,7 +359,7 @@ describe("sessions", () => {
   }
   const viewerOf = (token: string) => requestViewer(deps(), withCookie(token));
 
-  it("are stored as hashes", async () => {
+  test("are stored as hashes", async () => {
     const { sessionToken } = await signIn();
     const { rows } = await database.db.execute<{ row: string }>(
       sql`select to_jsonb(s)::text as row from sessions s`,
@@ -368,7 +368,7 @@ describe("sessions", () => {
     expect(rows[0]?.row).not.toContain(Buffer.from(sessionToken, "base64url").toString("hex"));
   });
 
-  it("last 30 days from their last use", async () => {
+  test("last 30 days from their last use", async () => {
     const { sessionToken } = await signIn();
     for (let i = 0; i < 3; i++) {
       clock.advance(29 * DAY);
@@ -378,7 +378,7 @@ describe("sessions", () => {
     expect(await viewerOf(sessionToken)).toBeNull();
   });
 
-  it("are touched at most once an hour", async () => {
+  test("are touched at most once an hour", async () => {
     const { sessionToken } = await signIn();
     const seen = async () => {
       const { rows } = await database.db.execute<{ xmin: string }>(
@@ -395,7 +395,7 @@ describe("sessions", () => {
     expect(await seen()).not.toBe(before);
   });
 
-  it.each([
+  test.each([
     ["nothing", ""],
     ["another's guess", newToken()],
     ["too much", "x".repeat(9000)],
@@ -406,7 +406,7 @@ describe("sessions", () => {
     expect(await viewerOf(token)).toBeNull();
   });
 
-  it("end at sign-out, and only their owner can revoke them", async () => {
+  test("end at sign-out, and only their owner can revoke them", async () => {
     const mine = await signIn();
     const elsewhere = await signIn();
     const bob = await signIn("bob@example.com");
@@ -425,7 +425,7 @@ describe("sessions", () => {
     expect(await listSessions(database.db, me.userId, clock.now())).toHaveLength(1);
   });
 
-  it("include granted roles", async () => {
+  test("include granted roles", async () => {
     const { sessionToken, user } = await signIn();
     await grantRole(database.db, "expert", [user.id]);
     await grantRole(database.db, "expert", [user.id]);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   confirmEmailChange,
   startEmailChange,
@@ -135,7 +135,7 @@ describe("changing the email address", () => {
     return confirmEmailChange(deps(), { ...ada, newEmail: to, code });
   }
 
-  it("moves the account, notifies the old address and ends the other sessions", async () => {
+  test("moves the account, notifies the old address and ends the other sessions", async () => {
     const elsewhere = await signIn("ada@example.com");
     const ada = await signIn("ada@example.com");
     await startEmailChange(deps(), { newEmail, browserToken: ada.browserToken });
@@ -152,7 +152,7 @@ describe("changing the email address", () => {
     expect(await viewerOf(deps(), request(elsewhere.headers))).toBeNull();
   });
 
-  it("requires a code sent to the new address, in the same browser, once", async () => {
+  test("requires a code sent to the new address, in the same browser, once", async () => {
     const ada = await signIn("ada@example.com");
     await startEmailChange(deps(), { newEmail, browserToken: ada.browserToken });
     const code = await lastCode(newEmail);
@@ -166,13 +166,13 @@ describe("changing the email address", () => {
     expect(await change(ada, code)).toEqual({ ok: false, reason: "wrong_code" });
   });
 
-  it("rejects a sign-in code", async () => {
+  test("rejects a sign-in code", async () => {
     const ada = await signIn("ada@example.com");
     await sendCode(deps(), { email: newEmail, browserToken: ada.browserToken });
     expect((await change(ada, await lastCode(newEmail))).ok).toBe(false);
   });
 
-  it("reveals another account only to the mailbox's owner", async () => {
+  test("reveals another account only to the mailbox's owner", async () => {
     await signIn(newEmail);
     const ada = await signIn("ada@example.com");
     const taken = await startEmailChange(deps(), { newEmail, browserToken: ada.browserToken });
@@ -189,7 +189,7 @@ describe("changing the email address", () => {
     expect((await getUser(database.db, ada.userId))?.email).toBe("ada@example.com");
   });
 
-  it("handles a race for the address without an error", async () => {
+  test("handles a race for the address without an error", async () => {
     const ada = await signIn("ada@example.com");
     const bob = await signIn("bob@example.com");
     await startEmailChange(deps(), { newEmail, browserToken: ada.browserToken });
@@ -204,7 +204,7 @@ describe("changing the email address", () => {
 });
 
 describe("export", () => {
-  it("contains everything about the person, nothing about others, and no secrets", async () => {
+  test("contains everything about the person, nothing about others, and no secrets", async () => {
     const ada = await signIn("Ada@example.com");
     await updateProfile(deps(), database.db, ada.userId, { name: "Ada Lovelace", zone: "UTC" });
     await book(ada.userId, "00000001", 48);
@@ -256,7 +256,7 @@ describe("export", () => {
 });
 
 describe("erasure", () => {
-  it("leaves no trace of the person in any table, and all amounts unchanged", async () => {
+  test("leaves no trace of the person in any table, and all amounts unchanged", async () => {
     const ada = await signIn("Ada@example.com");
     await updateProfile(deps(), database.db, ada.userId, { name: "Ada Lovelace", zone: "UTC" });
     await book(ada.userId, "00000001", -48, "completed");
@@ -279,7 +279,7 @@ describe("erasure", () => {
     expect(await viewerOf(deps(), request)).toBeNull();
   });
 
-  it("leaves others alone, and the address can open a new, empty account", async () => {
+  test("leaves others alone, and the address can open a new, empty account", async () => {
     const ada = await signIn("ada@example.com");
     const bob = await signIn("bob@example.com");
     await book(bob.userId, "00000002", 72);
@@ -291,7 +291,7 @@ describe("erasure", () => {
     expect(again.userId).not.toBe(ada.userId);
   });
 
-  it("is blocked by an upcoming session or a pending payment", async () => {
+  test("is blocked by an upcoming session or a pending payment", async () => {
     const ada = await signIn("ada@example.com");
     await book(ada.userId, "00000001", 48);
     expect(await eraseAccount(deps(), ada.userId)).toEqual({
@@ -313,7 +313,7 @@ describe("erasure", () => {
     expect(rows).toEqual([{ status: "cancelled_by_candidate" }, { status: "expired" }]);
   });
 
-  it("doesn't renew what was free, for as long as that would have counted", async () => {
+  test("doesn't renew what was free, for as long as that would have counted", async () => {
     const coding = { topic: "coding", pace: "standard", spoken: false, age: "adult" } as const;
     const useAll = async (userId: string) => {
       const person = { userId, zone: "UTC" };
@@ -338,7 +338,7 @@ describe("erasure", () => {
     expect(await useAll(again.userId)).toEqual([true, true, true]);
   });
 
-  it("happens once", async () => {
+  test("happens once", async () => {
     const ada = await signIn("ada@example.com");
     const both = await Promise.all([
       eraseAccount(deps(), ada.userId),
