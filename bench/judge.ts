@@ -17,7 +17,7 @@ import type { BenchRow } from "./row.ts";
 const AT_ONCE = 8;
 const TIMEOUT_MS = 60_000;
 /** A model that can't be reached isn't asked a thousand times. */
-const MOST_FAILURES_FIRST = 20;
+const MAX_FAILURES_FIRST = 20;
 
 /** Measures the rule-based judge on answers of known quality, and a model if one is configured. */
 export async function run(): Promise<BenchRow[]> {
@@ -36,7 +36,7 @@ export async function measureModel(
   const failures = new Map<string, number>();
   const failed = () => [...failures.values()].reduce((all, count) => all + count, 0);
   const judge: Judge = async (input) => {
-    if (failed() === calls && calls >= MOST_FAILURES_FIRST) return nothing(input);
+    if (failed() === calls && calls >= MAX_FAILURES_FIRST) return nothing(input);
     calls += 1;
     try {
       return await model.judge(input, AbortSignal.timeout(TIMEOUT_MS));

@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 // are four weeks apart (Ramadan in Morocco, Egypt and Palestine).
 const PROBE_STEP_MIN = 7 * DAY;
 // For spans further apart than this, start a new table instead of extending the old one.
-const LONGEST_SPAN_MIN = 40 * 366 * DAY;
+const MAX_SPAN_MIN = 40 * 366 * DAY;
 // Far above the number of zones. A bound is needed, because names that differ only in case come
 // from outside.
 const MAX_TABLES = 1500;
@@ -43,7 +43,7 @@ export function zoneOffsets(zone: string, from: number, to: number): ZoneOffsets
   if (known) {
     const unionLo = Math.min(loMin, known.loMin);
     const unionHi = Math.max(hiMin, known.hiMin);
-    if (unionHi - unionLo <= LONGEST_SPAN_MIN) [loMin, hiMin] = [unionLo, unionHi];
+    if (unionHi - unionLo <= MAX_SPAN_MIN) [loMin, hiMin] = [unionLo, unionHi];
   }
   const table = buildTable(zone, loMin, hiMin);
   if (tables.size >= MAX_TABLES) tables.clear();

@@ -1,6 +1,6 @@
 const DEEPEST = 5;
 const MAX_FRAMES = 20;
-const LONGEST = 300;
+const MAX_CHARS = 300;
 
 type LoggedError = {
   type: string;
@@ -98,5 +98,5 @@ function frames(error: Error): string {
 }
 
 function short(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text;
 }

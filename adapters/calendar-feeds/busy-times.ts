@@ -6,7 +6,7 @@ import type { FeedEvent, FeedRemark } from "./port.ts";
 import { expandRule } from "./recurrence-rule.ts";
 
 const DAY = 1440;
-const LONGEST_SHIFT = 366 * DAY;
+const MAX_SHIFT = 366 * DAY;
 const MAX_EXAMPLES = 3;
 /** Properties of a series, or of an exception of one. */
 const SERIES = new Set(["RRULE", "RDATE", "RECURRENCE-ID"]);
@@ -221,10 +221,7 @@ class CalendarReader {
       .toSorted((a, b) => this.#wallIn(entry, a.replaces!) - this.#wallIn(entry, b.replaces!));
     const shifts = later.map((one) => Math.abs(one.wallMin - this.#wallIn(entry, one.replaces!)));
     const reach =
-      length.days * DAY +
-      length.minutes +
-      Math.min(Math.max(0, ...shifts), LONGEST_SHIFT) +
-      2 * DAY;
+      length.days * DAY + length.minutes + Math.min(Math.max(0, ...shifts), MAX_SHIFT) + 2 * DAY;
     const starts = new Map<number, Length>([[entry.wallMin, length]]);
     const expand = ({ value }: Property) => {
       const found = expandRule(value, {

@@ -13,7 +13,7 @@ export type TypesenseOptions = {
 const FIELDS = ["title", "keywords", "summary", "body"] as const;
 /** A whole index takes longer than a query. */
 const PUBLISH_DEADLINE_MS = 30_000;
-const LONGEST_SNIPPET = 160;
+const MAX_SNIPPET = 160;
 
 const Hit = z.object({
   document: z.object({
@@ -163,7 +163,7 @@ export function createTypesenseSearch(options: TypesenseOptions): SearchEngine {
 
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
-  if (line.length <= LONGEST_SNIPPET) return line;
-  const cut = line.slice(0, LONGEST_SNIPPET - 1).toWellFormed();
+  if (line.length <= MAX_SNIPPET) return line;
+  const cut = line.slice(0, MAX_SNIPPET - 1).toWellFormed();
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1))}…`;
 }

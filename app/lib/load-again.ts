@@ -1,5 +1,5 @@
 /** A server that restarts is back within five seconds (docs/product.md). */
-const LONGEST_WAIT_MS = 4_000;
+const MAX_WAIT_MS = 4_000;
 
 /**
  * Imports with `load`, and retries while the server doesn't answer, with exponential backoff. Rejects
@@ -7,7 +7,7 @@ const LONGEST_WAIT_MS = 4_000;
  */
 export function loadAgain<T>(load: () => Promise<T>, waitMs = 500): Promise<T> {
   return load().catch(async (error: unknown) => {
-    if (waitMs > LONGEST_WAIT_MS) throw error;
+    if (waitMs > MAX_WAIT_MS) throw error;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     return loadAgain(load, waitMs * 2);
   });

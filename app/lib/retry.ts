@@ -17,10 +17,10 @@ export function waitToRetry(failures: number, askedMs = 0): Promise<void> {
   });
 }
 
-const MOST_ASKED_MS = 60_000;
+const MAX_ASKED_MS = 60_000;
 
 /** How long a response asks to wait, at most a minute; 0 if it doesn't. */
 export function retryAfterMs({ headers }: Response): number {
   const seconds = Number(headers.get("retry-after")) || 0;
-  return Math.min(seconds * 1_000, MOST_ASKED_MS);
+  return Math.min(seconds * 1_000, MAX_ASKED_MS);
 }

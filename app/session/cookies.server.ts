@@ -9,10 +9,10 @@ export const SESSION_COOKIE = "gr_session";
 export const ROOM_COOKIE = "room";
 export const BROWSER_COOKIE = "gr_browser";
 const NAME_COOKIE = "gr_name";
-const LONGEST_NAME = 40;
+const MAX_NAME = 40;
 
 /** The browsers' maximum. The database decides when a session expires. */
-const LONGEST_SECONDS = 400 * 86_400;
+const MAX_SECONDS = 400 * 86_400;
 const DAY_SECONDS = 86_400;
 
 export function readCookie(request: Request, name: string): string | null {
@@ -20,7 +20,7 @@ export function readCookie(request: Request, name: string): string | null {
 }
 
 export function serializeSessionCookie(config: Config, token: string): string {
-  return serialize(config, SESSION_COOKIE, token, LONGEST_SECONDS);
+  return serialize(config, SESSION_COOKIE, token, MAX_SECONDS);
 }
 
 /**
@@ -39,7 +39,7 @@ export function nameCookie(
   return cookieHeader({
     name: NAME_COOKIE,
     value,
-    maxAgeSeconds: value ? LONGEST_SECONDS : 0,
+    maxAgeSeconds: value ? MAX_SECONDS : 0,
     secure: isSecure(config),
     httpOnly: false,
   });
@@ -57,7 +57,7 @@ export function readNameCookie(request: Request): string | null {
 function firstName(name: string | null): string {
   const first = name?.trim().split(/\s/u)[0] ?? "";
   // The cut may have split a surrogate pair.
-  return first.slice(0, LONGEST_NAME).toWellFormed() || "Account";
+  return first.slice(0, MAX_NAME).toWellFormed() || "Account";
 }
 
 export function clearSessionCookie(config: Config): string {

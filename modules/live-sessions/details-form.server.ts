@@ -19,14 +19,14 @@ const KEPT = [
   "prepaid",
   "credit",
 ] as const;
-const LONGEST = 2_000;
+const MAX_CHARS = 2_000;
 
 /** The form's own fields as typed, valid or not, for the draft. */
 export function draftOf(form: Record<string, string>): BookingDraft {
   const draft: BookingDraft = {};
   for (const name of KEPT) {
     const value = form[name];
-    if (value !== undefined) draft[name] = value.slice(0, LONGEST);
+    if (value !== undefined) draft[name] = value.slice(0, MAX_CHARS);
   }
   return draft;
 }

@@ -12,7 +12,7 @@ import { filesToRemove, recordingParts, recordings } from "./tables.server.ts";
 type Deps = Pick<Platform, "config" | "db" | "clock" | "queue">;
 
 /** Recordings of a person in a session without a part: a reload starts another. */
-const MOST_EMPTY = 20;
+const MAX_EMPTY = 20;
 
 /**
  * Creates a recording, which its browser uploads in parts. The caller has checked that the person
@@ -28,7 +28,7 @@ export async function openRecording(
   }
   const { sessionId, userId, bytes } = recordings;
   const ofSession = and(eq(sessionId, recording.sessionId), eq(userId, recording.userId));
-  if ((await db.$count(recordings, and(ofSession, eq(bytes, 0)))) >= MOST_EMPTY) {
+  if ((await db.$count(recordings, and(ofSession, eq(bytes, 0)))) >= MAX_EMPTY) {
     return { ok: false, reason: "quota" };
   }
   // A browser's clock may be wrong, and a recording may upload long after it was made.

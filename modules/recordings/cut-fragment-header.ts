@@ -4,7 +4,7 @@ import { closeSync, fstatSync, ftruncateSync, openSync, readSync } from "node:fs
 const [SHORT_BYTES, HEADER_BYTES] = [8, 16];
 
 /** A recorder writes two boxes per fragment, a few each second. */
-const MOST_BOXES = 200_000;
+const MAX_BOXES = 200_000;
 
 /**
  * Truncates an MP4 file before an incomplete fragment header (`moof`), on which the parser would
@@ -15,7 +15,7 @@ export function cutFragmentHeader(path: string): void {
   try {
     const { size } = fstatSync(file);
     const header = Buffer.alloc(HEADER_BYTES);
-    for (let at = 0, boxes = 0; at + SHORT_BYTES <= size && boxes < MOST_BOXES; boxes++) {
+    for (let at = 0, boxes = 0; at + SHORT_BYTES <= size && boxes < MAX_BOXES; boxes++) {
       readSync(file, header, 0, HEADER_BYTES, at);
       const short = header.readUInt32BE(0);
       const bytes = short === 1 ? Number(header.readBigUInt64BE(8)) : short;

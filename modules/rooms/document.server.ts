@@ -89,7 +89,7 @@ export async function loadParts(
 }
 
 /** Merged here within some milliseconds. A larger document takes longer than a page. */
-const MOST_HERE = { bytes: 256 * 1024, pieces: 5_000 };
+const MAX_HERE = { bytes: 256 * 1024, pieces: 5_000 };
 
 /** A room's document and its last row. */
 export async function loadDocument(
@@ -97,7 +97,7 @@ export async function loadDocument(
   bookingId: string,
 ): Promise<DocumentState & { upto: number }> {
   const { parts, upto, bytes, pieces } = await loadParts(db, bookingId);
-  const isSmall = bytes <= MOST_HERE.bytes && pieces <= MOST_HERE.pieces;
+  const isSmall = bytes <= MAX_HERE.bytes && pieces <= MAX_HERE.pieces;
   const state = isSmall ? mergeDocument(parts) : await merging.run("mergeDocument", parts);
   return { ...state, upto };
 }

@@ -1,5 +1,5 @@
 /** Size limits of a room's socket messages, for both ends. */
-export const MOST = {
+export const MAX = {
   /** A whole frame. */
   frameBytes: 256 * 1024,
   signalBytes: 32 * 1024,

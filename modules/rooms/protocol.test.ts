@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { base64Length, MESSAGE_LIMITS, MOST } from "./limits.ts";
+import { base64Length, MESSAGE_LIMITS, MAX } from "./limits.ts";
 import { ClientMessage, mayAdd, type ServerMessage } from "./protocol.ts";
 
 const accepts = (message: unknown) => ClientMessage.safeParse(message).success;
@@ -19,7 +19,7 @@ test("accepts each kind of message", () => {
     { t: "signal", data: { restart: true } },
     { t: "media", mic: true, camera: false, screen: false },
     { t: "media", mic: true, camera: false, screen: false, paused: true },
-    { t: "doc", update: "A".repeat(base64Length(MOST.docBytes)) },
+    { t: "doc", update: "A".repeat(base64Length(MAX.docBytes)) },
     { t: "awareness", update: "AAAA" },
     { t: "event", key, event: chat },
     { t: "event", key, event: { kind: "run", data: RUN } },
@@ -37,10 +37,7 @@ test.each<[string, unknown]>([
   ["an unknown field", { ...join, role: "expert" }],
   ["no peer", { ...join, peer: "me" }],
   ["an event before the first", { ...join, after: -1 }],
-  [
-    "a document that is too long",
-    { t: "doc", update: "A".repeat(base64Length(MOST.docBytes) + 4) },
-  ],
+  ["a document that is too long", { t: "doc", update: "A".repeat(base64Length(MAX.docBytes) + 4) }],
   ["text that isn't base64", { t: "awareness", update: "<b>" }],
   ["a signal of nothing", { t: "signal", data: {} }],
   ["an event that only the server adds", { t: "event", key, event: { kind: "join", data: {} } }],

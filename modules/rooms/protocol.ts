@@ -7,7 +7,7 @@ import {
   type SessionRole,
 } from "#modules/timeline/schema.ts";
 import type { ReplacedCall } from "#modules/live-sessions/call-link.ts";
-import { base64Length, MOST } from "./limits.ts";
+import { base64Length, MAX } from "./limits.ts";
 import type { RoomOffer } from "./offer.ts";
 
 /**
@@ -85,7 +85,7 @@ export const ClientMessage = z.discriminatedUnion("t", [
     /** The last event it has; 0 for none. */
     after: z.int().min(0),
     /** SDP of a first offer, for the other person if they are there. */
-    offer: z.string().max(MOST.signalBytes).optional(),
+    offer: z.string().max(MAX.signalBytes).optional(),
   }),
   z.strictObject({ t: z.literal("signal"), data: Signal }),
   z.strictObject({
@@ -96,8 +96,8 @@ export const ClientMessage = z.discriminatedUnion("t", [
     /** The camera is off because the connection was poor. */
     paused: z.literal(true).optional(),
   }),
-  z.strictObject({ t: z.literal("doc"), update: base64(MOST.docBytes) }),
-  z.strictObject({ t: z.literal("awareness"), update: base64(MOST.awarenessBytes) }),
+  z.strictObject({ t: z.literal("doc"), update: base64(MAX.docBytes) }),
+  z.strictObject({ t: z.literal("awareness"), update: base64(MAX.awarenessBytes) }),
   /** Stored and acknowledged. Send it again with the same key until it is. */
   z.strictObject({ t: z.literal("event"), key: z.uuid(), event: SentEvent }),
   z.strictObject({ t: z.literal("leave") }),

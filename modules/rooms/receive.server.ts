@@ -104,10 +104,10 @@ function isSaid(
   return first <= fromMs && fromMs <= toMs && toMs <= last;
 }
 
-const LONGEST_PHASE_MS = 24 * 3_600_000;
+const MAX_PHASE_MS = 24 * 3_600_000;
 
 function isSoon({ endsAt }: EventData<"phase">, now: Date): boolean {
-  return Math.abs(Date.parse(endsAt) - now.getTime()) <= LONGEST_PHASE_MS;
+  return Math.abs(Date.parse(endsAt) - now.getTime()) <= MAX_PHASE_MS;
 }
 
 /** Whether it consents to something that needs a call in our room. */

@@ -80,7 +80,7 @@ export const opposite = (role: RoomRole): RoomRole =>
   role === "candidate" ? "expert" : "candidate";
 
 /** A slower reader must reconnect and load what it missed. More than the largest welcome. */
-const MOST_BUFFERED = 16 * 1024 * 1024;
+const MAX_BUFFERED = 16 * 1024 * 1024;
 
 /** `isSignal`: sent even before the welcome. */
 export function deliver(
@@ -91,7 +91,7 @@ export function deliver(
   if (member.state === "gone") return;
   const text = typeof message === "string" ? message : JSON.stringify(message);
   if (member.held && !(isSignal && member.hasMet)) member.held.push(text);
-  else if (member.socket.buffered() > MOST_BUFFERED) member.socket.terminate();
+  else if (member.socket.buffered() > MAX_BUFFERED) member.socket.terminate();
   else member.socket.send(text);
 }
 

@@ -17,7 +17,7 @@ const BEAT_SECONDS = 20;
 /** Browsers open their socket before Join is pressed. */
 const JOIN_WITHIN_SECONDS = 60;
 /** Maximum unjoined sockets of each person in a room. */
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
 
 /** Two people's whole shares take a second or two. */
 const MERGING = { deadlineMs: 30_000, memoryMb: 256 };
@@ -184,7 +184,7 @@ export async function openRooms(
       const waiting = [...room.members].filter(
         (one) => one.state === "waiting" && one.guest.role === guest.role,
       );
-      if (waiting.length > MOST_WAITING) {
+      if (waiting.length > MAX_WAITING) {
         refuse(hub, room, waiting[0]!, CLOSES.refused, "join");
       }
       const control = () => {

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import * as Y from "yjs";
 import { deletions } from "#tests/support/deletions.ts";
-import { DOCUMENT, MOST } from "./limits.ts";
+import { DOCUMENT, MAX } from "./limits.ts";
 import { countPieces, mergeUpdates } from "./updates.ts";
 
 const isUpdate = (update: Uint8Array) => countPieces(update) !== null;
@@ -109,8 +109,8 @@ test("counts an update's pieces, and decodes no more than it may have", () => {
   text.insert(0, "a long line, which is one piece");
   text.delete(3, 4);
   expect(sent.map(countPieces)).toEqual([1, 2]);
-  expect(countPieces(deletions(0, MOST.docPieces / 2))).toBe(MOST.docPieces);
-  const more = deletions(0, MOST.docPieces / 2 + 1);
+  expect(countPieces(deletions(0, MAX.docPieces / 2))).toBe(MAX.docPieces);
+  const more = deletions(0, MAX.docPieces / 2 + 1);
   expect(Y.decodeUpdate(more)).toBeDefined();
   expect(countPieces(more)).toBe(Infinity);
 });

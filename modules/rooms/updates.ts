@@ -1,5 +1,5 @@
 import * as Y from "yjs";
-import { DOCUMENT, MOST } from "./limits.ts";
+import { DOCUMENT, MAX } from "./limits.ts";
 
 /** The editor's text in the document, under the name that browsers use. */
 export const EDITOR_TEXT = "code";
@@ -36,7 +36,7 @@ class Decoder extends Y.UpdateDecoderV1 {
 
   #count(): void {
     this.#pieces += 1;
-    if (this.#pieces > MOST.docPieces) throw new TooManyPieces();
+    if (this.#pieces > MAX.docPieces) throw new TooManyPieces();
   }
 
   override readInfo(): number {

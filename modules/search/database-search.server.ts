@@ -6,7 +6,7 @@ import type { SearchHit } from "./schema.ts";
 import { nearestWord, snippetOf, wordsOf } from "./words.ts";
 
 const MAX_TERMS = 8;
-const LONGEST_TERM = 40;
+const MAX_TERM = 40;
 
 type Row = Omit<SearchHit, "snippet"> & { summary: string; body: string };
 
@@ -18,7 +18,7 @@ export function createDatabaseSearch(db: Db): SearchEngine<SearchHit> {
   return {
     async find(query, limit) {
       const typed = [...new Set(wordsOf(query))].slice(0, MAX_TERMS);
-      const terms = typed.map((term) => term.slice(0, LONGEST_TERM).toWellFormed());
+      const terms = typed.map((term) => term.slice(0, MAX_TERM).toWellFormed());
       if (terms.length === 0) return [];
       let rows = await match(db, terms, "&", limit);
       if (rows.length > 0) return rows.map((row) => toFound(row, terms));

@@ -5,20 +5,20 @@ import type { EventKind, SessionEvent } from "./schema.ts";
  * make. A room and a session's page show nearly all of it at once. Each pause in typing saves the
  * whole note, of which only the last counts.
  */
-const MOST = { events: 200, bytes: 64 * 1024 };
-const MOST_OF: Partial<Record<EventKind, typeof MOST>> = {
-  join: { ...MOST, events: 500 },
-  leave: { ...MOST, events: 500 },
+const MAX = { events: 200, bytes: 64 * 1024 };
+const MAX_OF: Partial<Record<EventKind, typeof MAX>> = {
+  join: { ...MAX, events: 500 },
+  leave: { ...MAX, events: 500 },
   chat: { events: 1_000, bytes: 96 * 1024 },
-  mark: { ...MOST, events: 500 },
-  unmark: { ...MOST, events: 500 },
+  mark: { ...MAX, events: 500 },
+  unmark: { ...MAX, events: 500 },
   note: { events: 5_000, bytes: 8 * 1024 * 1024 },
-  question: { ...MOST, bytes: 128 * 1024 },
+  question: { ...MAX, bytes: 128 * 1024 },
   run: { events: 1_000, bytes: 2 * 1024 * 1024 },
   segment: { events: 3_000, bytes: 256 * 1024 },
 };
 
-export const mostOf = (kind: EventKind) => MOST_OF[kind] ?? MOST;
+export const mostOf = (kind: EventKind) => MAX_OF[kind] ?? MAX;
 
 /** Longer than a room is open before its start. */
 const EARLY_MS = 3_600_000;

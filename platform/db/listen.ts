@@ -3,7 +3,7 @@ import pg from "pg";
 export type Listener = { close(): Promise<void> };
 
 const FIRST_RETRY_MS = 200;
-const LONGEST_RETRY_MS = 5_000;
+const MAX_RETRY_MS = 5_000;
 const HEARTBEAT_MS = 5_000;
 
 /**
@@ -31,7 +31,7 @@ export async function listen(
     // From here on cached data may be stale without a notification.
     handlers.onReconnect();
     timer = setTimeout(() => void open().catch(lost), retryMs);
-    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
   };
 
   async function open(): Promise<void> {

@@ -19,7 +19,7 @@ export type SocketRoute = {
   ): Promise<WSEvents | SocketRefusal>;
 };
 
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 /** How long clients have to close their sockets when the process stops. */
 const GOODBYE_MS = 1_000;
 
@@ -56,7 +56,7 @@ export function upgradesFor(routes: readonly SocketRoute[]): (request: IncomingM
 
 /** One listener's sockets, closed when it drains (`process.ts`). */
 export function createSocketServer(): WebSocketServer & { closeWith(server: Server): void } {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BYTES });
   return Object.assign(sockets, {
     closeWith(server: Server) {
       server.once("draining", () => {

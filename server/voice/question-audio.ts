@@ -10,7 +10,7 @@ const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 2_000_000;
 
 /** More than this are rejected; the page then uses the browser's voice. */
-const MOST_WAITING = 10;
+const MAX_WAITING = 10;
 
 /**
  * Synthesizes texts on their first request and caches them on disk. One at a time, so that a burst
@@ -27,7 +27,7 @@ export function createQuestionAudio(folder: string): (text: string) => Promise<B
     if (kept) return kept;
     const running = speaking.get(name);
     if (running) return running;
-    if (speaking.size >= MOST_WAITING) return null;
+    if (speaking.size >= MAX_WAITING) return null;
     const spoken = last.then(async () => {
       const audio = await speak(text);
       // If the disk can't be written to, the next request synthesizes it again.

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FilmPage, Replay } from "#app/components/player/schema.ts";
-import { DOCUMENT, MOST } from "#modules/rooms/limits.ts";
+import { DOCUMENT, MAX } from "#modules/rooms/limits.ts";
 import { mayAdd } from "#modules/rooms/protocol.ts";
 import { mostOf } from "#modules/timeline/policy.ts";
 import { EVENT_KINDS, type EventKind, type SessionRole } from "#modules/timeline/schema.ts";
@@ -12,7 +12,7 @@ import { startWholeApp } from "#tests/support/whole-app.ts";
 
 const START = "2027-01-14T10:00:00Z";
 const MB = 1024 * 1024;
-const MOST_CPU_MS = 200;
+const MAX_CPU_MS = 200;
 
 let app: HttpApp;
 let bookingId: string;
@@ -94,7 +94,7 @@ async function cheaply<T>(work: () => Promise<T>): Promise<T> {
   const before = process.threadCpuUsage();
   const result = await work();
   const { user, system } = process.threadCpuUsage(before);
-  expect((user + system) / 1000).toBeLessThan(MOST_CPU_MS);
+  expect((user + system) / 1000).toBeLessThan(MAX_CPU_MS);
   return result;
 }
 
@@ -139,11 +139,11 @@ test("its page shows it in parts", async () => {
 
 // Fails if it has the whole film.
 test("its replay comes in parts", async () => {
-  const rows = (2 * DOCUMENT.bytes) / MOST.docBytes;
+  const rows = (2 * DOCUMENT.bytes) / MAX.docBytes;
   await app.services.db.execute(
     sql`insert into room_updates (booking_id, role, at, data)
         select ${bookingId}::uuid, 'candidate', ${START}::timestamptz + number * interval '1 s',
-               ${Buffer.alloc(MOST.docBytes, 1)}
+               ${Buffer.alloc(MAX.docBytes, 1)}
         from generate_series(1, ${rows}) as number`,
   );
   const path = `/api/sessions/${bookingId}/replay`;

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as Y from "yjs";
 import { roomAccess } from "#modules/rooms/access.server.ts";
-import { CLOSES, DOCUMENT, LIVENESS, MOST } from "#modules/rooms/limits.ts";
+import { CLOSES, DOCUMENT, LIVENESS, MAX } from "#modules/rooms/limits.ts";
 import { loadParts } from "#modules/rooms/document.server.ts";
 import { mergeDocument } from "#modules/rooms/updates.ts";
 import { listPresence } from "#modules/rooms/data.server.ts";
@@ -705,7 +705,7 @@ describe("a message that breaks the rules closes its own socket, and the room st
       const relayed = expert.received.filter(({ t }) => t === "awareness").length;
       expect(relayed).toBeGreaterThan(0);
       expect(relayed).toBeLessThan(1_000);
-      const doc = { t: "doc", update: "A".repeat(MOST.docBytes) } as const;
+      const doc = { t: "doc", update: "A".repeat(MAX.docBytes) } as const;
       for (let sent = 0; sent < 40; sent += 1) expert.send(doc);
       expect((await expert.closed).code).toBe(1008);
     } finally {

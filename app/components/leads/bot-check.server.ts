@@ -5,7 +5,7 @@ import type { Services } from "#app/services.ts";
  * fixed.
  */
 const TOKEN_HEADERS = ["cf-turnstile-response", "x-captcha-token"];
-const LONGEST_TOKEN = 4_096;
+const MAX_TOKEN = 4_096;
 
 /**
  * Whether a sender passes the bot check, if one is configured. While the check is down, senders
@@ -18,7 +18,7 @@ export async function checkSender(
 ): Promise<{ ok: true; suspect: boolean } | { ok: false }> {
   if (captcha.kind === "none") return { ok: true, suspect: false };
   const token = TOKEN_HEADERS.map((name) => headers.get(name)).find(Boolean);
-  if (!token || token.length > LONGEST_TOKEN) return { ok: false };
+  if (!token || token.length > MAX_TOKEN) return { ok: false };
   const verdict = await captcha.verify(token, ip);
   return verdict === "bot" ? { ok: false } : { ok: true, suspect: verdict === "unavailable" };
 }

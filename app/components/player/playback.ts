@@ -12,7 +12,7 @@ export type Span = {
 };
 
 /** Waits this long for the second person's picture. */
-const MOST_ALONE_MS = 60_000;
+const MAX_ALONE_MS = 60_000;
 
 /** What the player's clock covers, and where it opens. */
 export function spanOf({ tracks, segments, code, lastMs }: PlayedSession): Span {
@@ -35,7 +35,7 @@ export function spanOf({ tracks, segments, code, lastMs }: PlayedSession): Span 
   return {
     fromMs: Math.floor(Math.min(0, ...frames, ...texts) / 1000) * 1000,
     toMs: Math.ceil(Math.max(0, lastMs, ...texts, ...ends) / 1000) * 1000,
-    opensAtMs: both - first <= MOST_ALONE_MS ? both : first,
+    opensAtMs: both - first <= MAX_ALONE_MS ? both : first,
   };
 }
 

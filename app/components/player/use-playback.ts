@@ -3,7 +3,7 @@ import { type Span, trackAt } from "./playback.ts";
 import type { Track } from "./schema.ts";
 
 /** Videos further off than this are seeked; nearer ones catch up by themselves. */
-const MOST_DRIFT_SECONDS = 0.25;
+const MAX_DRIFT_SECONDS = 0.25;
 const HAVE_FUTURE_DATA = 3;
 
 type Videos = Record<Track["role"], RefObject<HTMLVideoElement | null>>;
@@ -45,7 +45,7 @@ export function usePlayback(
         }
         const src = `/recordings/${found.track.id}`;
         if (video.getAttribute("src") !== src) video.setAttribute("src", src);
-        if (Math.abs(video.currentTime - found.seconds) > MOST_DRIFT_SECONDS) {
+        if (Math.abs(video.currentTime - found.seconds) > MAX_DRIFT_SECONDS) {
           video.currentTime = found.seconds;
         }
         video.playbackRate = rate;

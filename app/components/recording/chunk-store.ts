@@ -24,7 +24,7 @@ const inMemory = {
   chunks: new Map<string, StoredChunk[]>(),
   changes: new Map<string, Partial<StoredRecording>>(),
 };
-const MOST_IN_MEMORY = 64_000_000;
+const MAX_IN_MEMORY = 64_000_000;
 
 export type ChunkStore = Awaited<ReturnType<typeof connect>>;
 
@@ -113,7 +113,7 @@ async function connect() {
     keepInMemory(chunk: StoredChunk): boolean {
       const kept = [...inMemory.chunks.values()].flat();
       const bytes = kept.reduce((sum, { data }) => sum + data.size, chunk.data.size);
-      if (bytes > MOST_IN_MEMORY) return false;
+      if (bytes > MAX_IN_MEMORY) return false;
       const own = inMemory.chunks.get(chunk.recording) ?? [];
       inMemory.chunks.set(chunk.recording, [...own, chunk]);
       return true;

@@ -13,7 +13,7 @@ const TYPES = [
 const CHUNK_MS = 1_000;
 const BITS = { videoBitsPerSecond: 1_000_000, audioBitsPerSecond: 64_000 };
 /** A chunk can't be longer; any excess is time the machine slept. */
-const MOST_CHUNK_MS = 2_000;
+const MAX_CHUNK_MS = 2_000;
 
 export type Recorder = {
   /** Recorded time, without time the machine slept. */
@@ -84,7 +84,7 @@ export async function startRecorder(
   }
   recorder.addEventListener("dataavailable", ({ data }) => {
     const now = performance.now();
-    recordedMs += Math.min(now - chunkFrom, MOST_CHUNK_MS);
+    recordedMs += Math.min(now - chunkFrom, MAX_CHUNK_MS);
     chunkFrom = now;
     if (data.size === 0 || room === "none") return;
     const chunk = { recording: key, position, data };
@@ -109,7 +109,7 @@ export async function startRecorder(
     elapsedMs: () =>
       recorder.state === "inactive"
         ? recordedMs
-        : recordedMs + Math.min(performance.now() - chunkFrom, MOST_CHUNK_MS),
+        : recordedMs + Math.min(performance.now() - chunkFrom, MAX_CHUNK_MS),
     async stop() {
       isStopping = true;
       if (recorder.state !== "inactive") recorder.stop();

@@ -4,10 +4,10 @@ import type { ChunkStore, StoredChunk, StoredRecording } from "./chunk-store.ts"
 
 /** Halved, down to the least, when a proxy refuses a part as too large. */
 let mostBytes = 4_000_000;
-const LEAST_OF_MOST = 65_536;
-const MOST_CHUNKS = 60;
+const MIN_PART_BYTES = 65_536;
+const MAX_CHUNKS = 60;
 /** The server checks a recording by its first part, which must contain the whole header. */
-const LEAST_BYTES = 4_096;
+const MIN_BYTES = 4_096;
 const TUS = { "tus-resumable": "1.0.0" };
 
 export type UploadState = "uploading" | "waiting" | "uploaded" | "refused";
@@ -61,9 +61,9 @@ export async function uploadStored(
   if (!recording) return { state: "uploaded", offset };
   try {
     if (recording.url === null) {
-      const chunks = await store.chunks(key, MOST_CHUNKS);
+      const chunks = await store.chunks(key, MAX_CHUNKS);
       const bytes = chunks.reduce((sum, { data }) => sum + data.size, 0);
-      if (bytes < LEAST_BYTES && !recording.isComplete) return { state: "uploading", offset };
+      if (bytes < MIN_BYTES && !recording.isComplete) return { state: "uploading", offset };
       if (bytes === 0) {
         // Stopped before anything was recorded.
         await store.forget(key);
@@ -93,7 +93,7 @@ async function sendChunks(
 ): Promise<{ state: UploadState; offset: number }> {
   let offset = from;
   for (;;) {
-    const chunks = await store.chunks(key, MOST_CHUNKS);
+    const chunks = await store.chunks(key, MAX_CHUNKS);
     const [sent, left] = split(chunks, offset);
     if (sent.length > 0) await store.forgetChunks(sent);
     const body = nextBody(left, offset, mostBytes);
@@ -102,8 +102,8 @@ async function sendChunks(
       offset = await patch(url!, offset, body);
     } catch (error) {
       const isTooLarge = error instanceof Delayed && error.status === 413;
-      if (!isTooLarge || body.size <= LEAST_OF_MOST) throw error;
-      mostBytes = Math.max(LEAST_OF_MOST, Math.ceil(body.size / 2));
+      if (!isTooLarge || body.size <= MIN_PART_BYTES) throw error;
+      mostBytes = Math.max(MIN_PART_BYTES, Math.ceil(body.size / 2));
     }
   }
   const isComplete = (await store.get(key))?.isComplete ?? true;

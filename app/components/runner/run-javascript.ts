@@ -11,7 +11,7 @@ import {
 } from "./run-result.ts";
 
 const STACK_BYTES = 256 * 1024;
-const MOST_LINES = 1_000;
+const MAX_LINES = 1_000;
 
 /**
  * Runs JavaScript in a separate interpreter, with limits on memory, stack and time. `isSpent`: it
@@ -40,7 +40,7 @@ export function runJavascript(
   let isSpent = false;
   const output = () => lines.join("\n");
   const print = context.newFunction("print", (...args) => {
-    if (lines.length < MOST_LINES) {
+    if (lines.length < MAX_LINES) {
       lines.push(args.map((arg) => textOf(context.dump(arg))).join(" "));
     }
   });

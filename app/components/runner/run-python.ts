@@ -12,7 +12,7 @@ import {
 
 export type Pyodide = PyodideAPI;
 
-const MOST_LINES = 1_000;
+const MAX_LINES = 1_000;
 
 const CRASHED = "Python ran out of stack or memory. The next run starts it again.";
 
@@ -38,7 +38,7 @@ export function runPython(
 }
 
 function runCases(python: Pyodide, { code, entry, cases }: RunRequest, lines: string[]): RunResult {
-  const batched = (line: string) => void (lines.length < MOST_LINES && lines.push(line));
+  const batched = (line: string) => void (lines.length < MAX_LINES && lines.push(line));
   python.setStdout({ batched });
   python.setStderr({ batched });
   const output = () => lines.join("\n");

@@ -7,11 +7,11 @@ export const FRAME_MS = 32;
 const [BEGINS, ENDS] = [0.5, 0.35];
 /** In frames. A soft consonant often precedes the first loud frame. */
 const BEFORE = 10;
-const SHORTEST = 6;
+const MIN_FRAMES = 6;
 const PAUSE = 20;
 /** After this, a breath ends the stretch; after the second, anything does. */
 const LONG = 280;
-const LONGEST = 560;
+const MAX_FRAMES = 560;
 
 /** Splits a stream of frames into stretches of speech, by each frame's probability. */
 export function createSpeechFinder() {
@@ -33,7 +33,7 @@ export function createSpeechFinder() {
   }
 
   function end(): Utterance | null {
-    const whole = loud < SHORTEST ? null : current();
+    const whole = loud < MIN_FRAMES ? null : current();
     startsAt = -1;
     frames = [];
     return whole;
@@ -58,7 +58,7 @@ export function createSpeechFinder() {
     silent = probability < ENDS ? silent + 1 : 0;
     if (probability >= BEGINS) loud += 1;
     const patience = frames.length < LONG ? PAUSE : 3;
-    return silent >= patience || frames.length >= LONGEST ? end() : null;
+    return silent >= patience || frames.length >= MAX_FRAMES ? end() : null;
   }
 
   return { push, current, end };

@@ -4,7 +4,7 @@ import type { Config } from "#platform/config.ts";
 
 const DAY_SECONDS = 86_400;
 /** Longer values aren't tokens. */
-const LONGEST = 100;
+const MAX_CHARS = 100;
 
 /**
  * The token of an emailed link, for this room alone: its page and socket, what the page's script
@@ -18,7 +18,7 @@ export function roomCookies(config: Config, booking: string, token: string): Hea
   for (const path of [room, `${room}.data`, `/scorecards/session/${id}`]) {
     const cookie = cookieHeader({
       name: ROOM_COOKIE,
-      value: /^[\w-]+$/.test(token) && token.length <= LONGEST ? token : "",
+      value: /^[\w-]+$/.test(token) && token.length <= MAX_CHARS ? token : "",
       maxAgeSeconds: 2 * DAY_SECONDS,
       secure: config.publicUrl.startsWith("https:"),
       httpOnly: true,

@@ -9,13 +9,13 @@ import type { Route } from "./+types/home-live.ts";
 
 const SHOWN = 3;
 /** Longer ones are only on the testimonials page. */
-const LONGEST = 400;
+const MAX_CHARS = 400;
 
 /** Fetched by the home page: next free experts, and candidates' quotes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const quotes = (await listQuoted(services, 4 * SHOWN)).filter(
-    (one): one is Quote => one.text !== null && one.text.length <= LONGEST,
+    (one): one is Quote => one.text !== null && one.text.length <= MAX_CHARS,
   );
   const live: FreeExperts & Quotes = {
     ...(await listFreeOfAllKinds(

@@ -15,7 +15,7 @@ import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/search.ts";
 
 const MAX_HITS = 30;
-const LONGEST_QUERY = 200;
+const MAX_QUERY = 200;
 const PAUSE_MS = 200;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const typed = new URL(request.url).searchParams.get("q") ?? "";
-  const query = storableText(typed).trim().slice(0, LONGEST_QUERY).toWellFormed();
+  const query = storableText(typed).trim().slice(0, MAX_QUERY).toWellFormed();
   return { query, hits: await search(services, query, MAX_HITS) };
 }
 
@@ -80,7 +80,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
                 required={false}
                 type="search"
                 defaultValue={query}
-                maxLength={LONGEST_QUERY}
+                maxLength={MAX_QUERY}
                 autoComplete="off"
                 spellCheck={false}
                 enterKeyHint="search"

@@ -8,11 +8,11 @@ type Heard = "stored" | "recorded";
 type Kind = "video" | "audio";
 
 /** Packets per track that a stopping recorder may have stored without reporting them. */
-const MOST_UNHEARD = 90;
+const MAX_UNHEARD = 90;
 /** Two recorders may produce the same first frames of a fake camera; a chunk has more. */
-const MOST_ALIKE = 8;
+const MAX_ALIKE = 8;
 /** Of a recording with a header. */
-const LEAST_BYTES = 1_000;
+const MIN_BYTES = 1_000;
 
 /** Watches this browser's chunks from now on, and those of browsers added later. */
 export async function keepChunks(context: BrowserContext, heard: Heard = "stored") {
@@ -49,8 +49,8 @@ export async function keepChunks(context: BrowserContext, heard: Heard = "stored
     }
     others.push(...inFiles.slice(at));
     const doubled = kind === "video" ? others.filter((hash) => known.has(hash)) : [];
-    expect(doubled.length, "pictures that are there twice").toBeLessThan(MOST_ALIKE);
-    expect(Math.max(unheard, inFiles.length - at)).toBeLessThan(MOST_UNHEARD);
+    expect(doubled.length, "pictures that are there twice").toBeLessThan(MAX_ALIKE);
+    expect(Math.max(unheard, inFiles.length - at)).toBeLessThan(MAX_UNHEARD);
   }
 
   return {
@@ -128,7 +128,7 @@ function wholeOf(chunks: ReadonlyMap<number, Buffer>): Buffer {
 /** A hash of each packet of a track, in order. After a kill, the last one may be partial. */
 async function packetsOf(file: Buffer, kind: Kind, isCut = false): Promise<string[]> {
   // Killed before its header was complete.
-  if (file.length < LEAST_BYTES) return [];
+  if (file.length < MIN_BYTES) return [];
   const hashes: string[] = [];
   const input = new Input({ source: new BufferSource(file), formats: ALL_FORMATS });
   try {

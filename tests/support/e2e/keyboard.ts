@@ -1,12 +1,12 @@
 import type { Locator } from "@playwright/test";
 
 /** More than any page here has to focus. */
-const MOST_TABS = 150;
+const MAX_TABS = 150;
 
 /** Moves the focus to an element as a keyboard does; out of the code editor by Escape. */
 export async function tabTo(target: Locator): Promise<void> {
   const page = target.page();
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     const isInCode = await page.evaluate(
       () => document.activeElement?.closest(".cm-editor") !== null,

@@ -61,7 +61,7 @@ export function JoinPart({ join, serverNow }: { join: Join; serverNow: number })
   );
 }
 
-const LONGEST_MS = 2 ** 31 - 1;
+const MAX_MS = 2 ** 31 - 1;
 
 /** Whether an instant has passed by the server's clock; updates on its own. */
 function useReached(at: number, serverNow: number): boolean {
@@ -70,7 +70,7 @@ function useReached(at: number, serverNow: number): boolean {
   useEffect(() => {
     const left = at - serverNow;
     setReached(left <= 0);
-    if (left <= 0 || left > LONGEST_MS) return;
+    if (left <= 0 || left > MAX_MS) return;
     const timer = setTimeout(() => setReached(true), left);
     return () => clearTimeout(timer);
   }, [at, serverNow]);

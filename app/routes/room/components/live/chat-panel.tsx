@@ -5,7 +5,7 @@ import { offsetText } from "#modules/scorecards/notation.ts";
 import { roomPlace } from "../joined.ts";
 import type { PanelProps } from "./panel-props.ts";
 
-const LONGEST = 2_000;
+const MAX_CHARS = 2_000;
 
 export function ChatPanel({ client, view, room }: PanelProps) {
   const place = roomPlace("chat", room.booking);
@@ -75,7 +75,7 @@ export function ChatPanel({ client, view, room }: PanelProps) {
           className="control"
           aria-label="Message"
           rows={1}
-          maxLength={LONGEST}
+          maxLength={MAX_CHARS}
           placeholder={`Message ${room.other}`}
           value={text}
           onChange={({ target }) => onChange(target.value)}

@@ -1,7 +1,7 @@
 import { isConnecting, type RoomView } from "./room-view.ts";
 
 /** Maximum delay for remote changes while connecting. */
-export const LONGEST_HOLD_MS = 300;
+export const MAX_HOLD_MS = 300;
 
 type Source = { view: RoomView; subscribe(listener: () => void): () => void };
 
@@ -27,7 +27,7 @@ export function drawViews(client: Source, draw: (view: RoomView) => void): () =>
       unsent !== drawn.unsent ||
       over !== drawn.over;
     if (isOwn || !isConnecting(client.view)) show();
-    else held ??= setTimeout(show, LONGEST_HOLD_MS);
+    else held ??= setTimeout(show, MAX_HOLD_MS);
   });
   show();
   return () => {

@@ -5,7 +5,7 @@ import { isConnecting } from "./room-view.ts";
 
 const EditorPanel = lazy(() => loadAgain(() => import("./editor/editor-panel.tsx")));
 
-const LONGEST_WAIT_MS = 1_500;
+const MAX_WAIT_MS = 1_500;
 
 /**
  * The editor's script loads once the call is connected, because running it blocks the page for a
@@ -16,7 +16,7 @@ export function EditorPart(props: PanelProps) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (isShown) return;
-    const timer = setTimeout(setShown, isFree ? 0 : LONGEST_WAIT_MS, true);
+    const timer = setTimeout(setShown, isFree ? 0 : MAX_WAIT_MS, true);
     return () => clearTimeout(timer);
   }, [isShown, isFree]);
   const loading = <p className="live-empty">Loading the editor…</p>;

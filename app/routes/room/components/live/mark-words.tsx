@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 
-const LONGEST = 300;
+const MAX_CHARS = 300;
 /** Long enough to finish a thought. */
 const PAUSE_MS = 10_000;
 
@@ -45,7 +45,7 @@ export function MarkWords({ on, onWords }: { on: string; onWords: (text: string)
         className="control"
         aria-label={`Words on ${on}`}
         placeholder="Add a note"
-        maxLength={LONGEST}
+        maxLength={MAX_CHARS}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onBlur={save}

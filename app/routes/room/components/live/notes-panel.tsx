@@ -3,7 +3,7 @@ import { forgetDraft, readDraft, writeDraft } from "#app/components/drafts/draft
 import { roomPlace } from "../joined.ts";
 import type { PanelProps } from "./panel-props.ts";
 
-const LONGEST = 4_000;
+const MAX_CHARS = 4_000;
 /** A pause in typing, after which the note is sent. */
 const PAUSE_MS = 1_500;
 
@@ -59,7 +59,7 @@ export function NotesPanel({ client, view, room }: PanelProps) {
       <textarea
         className="control live-notes-text"
         aria-label="Private notes"
-        maxLength={LONGEST}
+        maxLength={MAX_CHARS}
         value={shown}
         onChange={({ target }) => onChange(target.value)}
         onBlur={save}

@@ -10,7 +10,7 @@ export type Outgoing = {
 type Storage = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Maximum in flight, well below the limit that closes a socket (modules/rooms/limits.ts). */
-const MOST_AT_ONCE = 40;
+const MAX_AT_ONCE = 40;
 
 /**
  * Unacknowledged events, kept across reloads and resent with the same keys. A note replaces an
@@ -53,7 +53,7 @@ export class Outbox {
   /** The oldest unsent ones, up to the limit in flight; marks them as sent. */
   take(): Outgoing[] {
     const unsent = this.#waiting.filter(({ key }) => !this.#sent.has(key));
-    const taken = unsent.slice(0, MOST_AT_ONCE - this.#sent.size);
+    const taken = unsent.slice(0, MAX_AT_ONCE - this.#sent.size);
     for (const { key } of taken) this.#sent.add(key);
     return taken;
   }

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { roomPlace } from "../joined.ts";
 import { findQuestions, LEVELS, questionGroups } from "./question-groups.ts";
 
-const LONGEST = 4_000;
+const MAX_CHARS = 4_000;
 
 type OnShow = (question: EventData<"question">) => void;
 
@@ -66,7 +66,7 @@ export function QuestionPicker(props: {
           <textarea
             className="control"
             rows={3}
-            maxLength={LONGEST}
+            maxLength={MAX_CHARS}
             value={own}
             onChange={({ target }) => {
               setOwn(target.value);

@@ -11,7 +11,7 @@ import { isRunnable, LANGUAGES } from "./languages.ts";
 import { RunOutput, type ShownRun } from "./run-output.tsx";
 import { SharedDoc } from "./shared-doc.ts";
 import { starterFor } from "./starter.ts";
-import { MOST_CHARS } from "./text-limit.ts";
+import { MAX_CHARS } from "./text-limit.ts";
 import { useRunner } from "./use-runner.ts";
 
 const FIRST = "javascript";
@@ -135,7 +135,7 @@ export default function EditorPanel({ client, view, room }: PanelProps) {
         <p role="alert" className="live-limit">
           {isFull
             ? `You’ve made all the changes that one session’s editor takes, so it’s read-only for you. ${room.other} can still edit.`
-            : `The editor holds ${groupDigits(MOST_CHARS)} characters. That would make ${groupDigits(tooLong!)}, so nothing was added.`}
+            : `The editor holds ${groupDigits(MAX_CHARS)} characters. That would make ${groupDigits(tooLong!)}, so nothing was added.`}
         </p>
       ) : null}
       <div ref={host} className="live-code" />

@@ -1,5 +1,5 @@
 import * as Y from "yjs";
-import { MOST } from "#modules/rooms/limits.ts";
+import { MAX } from "#modules/rooms/limits.ts";
 import type { DocPort } from "../doc-channel.ts";
 
 type Kept = { add: (update: Uint8Array) => Promise<void>; load: () => Promise<Uint8Array[]> };
@@ -14,7 +14,7 @@ type Options = {
 const TEXT = "code";
 
 /** No update of this size has too many pieces. */
-const SAFE_BYTES = 2 * MOST.docPieces;
+const SAFE_BYTES = 2 * MAX.docPieces;
 
 /**
  * The editor's document: local changes are stored in this browser and sent; after a disconnect,

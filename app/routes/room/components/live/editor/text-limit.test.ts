@@ -2,7 +2,7 @@ import { EditorState, type TransactionSpec } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { YSyncConfig, ySyncAnnotation } from "y-codemirror.next";
 import * as Y from "yjs";
-import { MOST_CHARS, textLimit } from "./text-limit.ts";
+import { MAX_CHARS, textLimit } from "./text-limit.ts";
 
 function editor(doc: string) {
   const refused: number[] = [];
@@ -16,7 +16,7 @@ function editor(doc: string) {
   };
 }
 
-const half = "x".repeat(MOST_CHARS * 0.75);
+const half = "x".repeat(MAX_CHARS * 0.75);
 const paste = { changes: { from: 0, insert: half } };
 const shared = ySyncAnnotation.of(new YSyncConfig(new Y.Doc().getText("code"), null));
 

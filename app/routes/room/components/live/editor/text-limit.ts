@@ -2,7 +2,7 @@ import { EditorState, type Extension } from "@codemirror/state";
 import { ySyncAnnotation } from "y-codemirror.next";
 
 /** The whole text fits into one update of the document. */
-export const MOST_CHARS = 40_000;
+export const MAX_CHARS = 40_000;
 
 /**
  * Refuses what would make the text too long. What the document already has always applies: two
@@ -12,7 +12,7 @@ export function textLimit(onRefused: (chars: number) => void): Extension {
   return EditorState.changeFilter.of((change) => {
     const { newDoc, startState } = change;
     const isShared = change.annotation(ySyncAnnotation) !== undefined;
-    if (isShared || newDoc.length <= Math.max(MOST_CHARS, startState.doc.length)) return true;
+    if (isShared || newDoc.length <= Math.max(MAX_CHARS, startState.doc.length)) return true;
     onRefused(newDoc.length);
     return false;
   });
