@@ -24,7 +24,7 @@ export async function getCurrentHold(
  * Returns the draft to carry over to the next hold: that of the named hold, or the latest that
  * still exists.
  */
-export async function takeDraft(
+export async function getDraft(
   db: Queryable,
   holderToken: string,
   fromHold: string | null,

@@ -7,7 +7,7 @@ import type { Media, MessageOf, ServerMessage } from "./protocol.ts";
 import type { RoomRole } from "./schema.ts";
 
 /** A socket in another copy of the server. */
-export type Elsewhere = {
+export type RemoteMember = {
   id: number;
   role: RoomRole;
   peer: string;
@@ -18,9 +18,9 @@ export type Elsewhere = {
 
 /** Messages between copies of the server about a room. `from` is the sending copy. */
 export type Notice = { booking: string } & (
-  | ({ kind: "joined"; from: string } & Elsewhere)
+  | ({ kind: "joined"; from: string } & RemoteMember)
   /** The reply to `joined` from a copy with the other role. */
-  | ({ kind: "present"; from: string; to: string } & Elsewhere)
+  | ({ kind: "present"; from: string; to: string } & RemoteMember)
   | { kind: "left"; from: string; id: number; role: RoomRole; goodbye: boolean }
   /** A new row of the document. */
   | { kind: "doc"; from: string; id: number }

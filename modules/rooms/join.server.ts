@@ -1,9 +1,9 @@
 import { listRoomEvents, mayAddEvent } from "#modules/timeline/data.server.ts";
 import { sessionFrom } from "#modules/timeline/policy.ts";
-import type { Elsewhere } from "./copies.server.ts";
+import type { RemoteMember } from "./copies.server.ts";
 import { loadDocument } from "./document.server.ts";
 import { addEvent, end, fail, type Hub, inOrder, relay, sayFull } from "./hub.server.ts";
-import { lookAgain } from "./notices.server.ts";
+import { refreshRoom } from "./notices.server.ts";
 import { joinRoom, type Joined } from "./presence.server.ts";
 import type { MessageOf } from "./protocol.ts";
 import { deliver, type Member, opposite, type Room } from "./room.server.ts";
@@ -12,7 +12,7 @@ import { findCall, sessionFacts, welcome } from "./welcome.server.ts";
 /** How long another copy has to confirm that it has the other person. */
 const ROLL_CALL_MS = 500;
 
-type Other = Pick<Elsewhere, "peer" | "media" | "devices">;
+type Other = Pick<RemoteMember, "peer" | "media" | "devices">;
 
 /** Makes a socket its role's current one and welcomes it. */
 export async function join(
@@ -41,7 +41,7 @@ export async function join(
     const who = { bookingId: booking.id, role, expertId, peer };
     const notice = { kind: "joined", from: hub.copies.id, booking: booking.id, devices: null };
     // The reply may arrive before the row's id.
-    const answer = Promise.withResolvers<Elsewhere | null>();
+    const answer = Promise.withResolvers<RemoteMember | null>();
     room.rollCall = answer.resolve;
     const joining = joinRoom(hub.db, who, now, { ...notice, role, peer, media });
     member.registered = joining.then(({ id }) => (member.presenceId = id));
@@ -81,7 +81,7 @@ export async function join(
     ]);
     sayFull(room, member);
     // The other person is no longer alone. The room may also have closed since admission.
-    inOrder(hub, room, () => lookAgain(hub, room));
+    inOrder(hub, room, () => refreshRoom(hub, room));
   } catch (error) {
     fail(hub, room, member, error);
   }
@@ -132,7 +132,7 @@ async function findOther(
   room: Room,
   member: Member,
   { other }: Joined,
-  answer: PromiseWithResolvers<Elsewhere | null>,
+  answer: PromiseWithResolvers<RemoteMember | null>,
 ): Promise<Other | null> {
   if (other === null) return null;
   const role = opposite(member.guest.role);

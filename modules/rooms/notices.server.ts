@@ -3,7 +3,7 @@ import { type BookingView, getBooking } from "#modules/booking/data.server.ts";
 import { listRoomEvents } from "#modules/timeline/data.server.ts";
 import { sessionFrom } from "#modules/timeline/policy.ts";
 import { hasRoomEnded, isCanceled } from "./access.server.ts";
-import type { Elsewhere, Notice } from "./copies.server.ts";
+import type { RemoteMember, Notice } from "./copies.server.ts";
 import { listUpdates } from "./document.server.ts";
 import { end, type Hub } from "./hub.server.ts";
 import { findCall } from "./welcome.server.ts";
@@ -18,12 +18,12 @@ const ROLES = ["candidate", "expert"] as const;
 export async function notice(hub: Hub, room: Room, said: Notice): Promise<void> {
   switch (said.kind) {
     case "changed":
-      return lookAgain(hub, room);
+      return refreshRoom(hub, room);
     case "joined":
       await theyJoined(hub, room, said);
       return sendOffers(hub, room);
     case "present":
-      if (said.to === hub.copies.id) theyArePresent(room, said);
+      if (said.to === hub.copies.id) notePresence(room, said);
       return;
     case "left":
       return theyLeft(room, said.id, said.goodbye);
@@ -39,7 +39,7 @@ export async function notice(hub: Hub, room: Room, said: Notice): Promise<void> 
 }
 
 /** Disconnects everyone for whom the room is over, and updates the others' options. */
-export async function lookAgain(hub: Hub, room: Room): Promise<void> {
+export async function refreshRoom(hub: Hub, room: Room): Promise<void> {
   const booking = await getBooking(hub.db, room.bookingId);
   const hasEnded = booking !== null && (await hasRoomEnded(hub.db, booking));
   const whyOver = ({ guest }: Member): OverReason | null => {
@@ -115,7 +115,7 @@ function present(hub: Hub, room: Room, member: Member, id: number) {
   return { kind: "present", booking, from, id, role: guest.role, peer, media, devices } as const;
 }
 
-function theyArePresent(room: Room, they: Elsewhere): void {
+function notePresence(room: Room, they: RemoteMember): void {
   const known = room.elsewhere.get(they.role);
   if (known && known.id > they.id) return;
   room.elsewhere.set(they.role, they);
@@ -145,7 +145,7 @@ function sendUpdates(room: Room, rows: { id: number; update: Uint8Array }[]): vo
 
 /** Catches up after notices may have been missed. */
 export async function catchUp(hub: Hub, room: Room): Promise<void> {
-  await lookAgain(hub, room);
+  await refreshRoom(hub, room);
   // Includes this copy's own rows, which change nothing.
   sendUpdates(room, await listUpdates(hub.db, room.bookingId, room.lastUpdateId));
   const after = room.lastEventId;

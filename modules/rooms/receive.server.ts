@@ -181,10 +181,10 @@ async function store(
   if (event.kind === "end" && now < booking.startAt) {
     return deliver(member, { t: "refused", key, reason: "not_started" });
   }
-  const isThen =
+  const isInTime =
     (event.kind !== "segment" || isSaid(member.guest, event.data, now)) &&
     (event.kind !== "phase" || isSoon(event.data, now));
-  if (!isThen) return deliver(member, { t: "refused", key, reason: "not_then" });
+  if (!isInTime) return deliver(member, { t: "refused", key, reason: "not_then" });
   try {
     if (!(await mayAddMore(hub, member.guest, event))) {
       return deliver(member, { t: "refused", key, reason: "too_many" });

@@ -1,7 +1,7 @@
 import type { ReplacedCall } from "#modules/live-sessions/call-link.ts";
 import type { Media, MessageOf, OverReason, ServerMessage } from "./protocol.ts";
 import type { RoomPass } from "./access.server.ts";
-import type { Elsewhere } from "./copies.server.ts";
+import type { RemoteMember } from "./copies.server.ts";
 import type { DocLog } from "./doc-log.server.ts";
 import { CLOSES } from "./limits.ts";
 import type { messageLimits } from "./message-limits.ts";
@@ -63,9 +63,9 @@ export type Room = {
   /** The current socket of each role. */
   current: Map<RoomRole, Member>;
   /** The current sockets on other copies. */
-  elsewhere: Map<RoomRole, Elsewhere>;
+  elsewhere: Map<RoomRole, RemoteMember>;
   /** Waits for another copy to confirm that it has the other role. */
-  rollCall: ((found: Elsewhere) => void) | null;
+  rollCall: ((found: RemoteMember) => void) | null;
   doc: DocLog;
   /** The document is loaded by one join after another. */
   loading: Promise<unknown>;

@@ -25,7 +25,7 @@ const MERGING = { deadlineMs: 30_000, memoryMb: 256 };
 const BEAT = JSON.stringify({ t: "beat" } satisfies ServerMessage);
 
 /** A socket's event handlers. */
-export type RoomEnd = {
+export type SocketHandlers = {
   onText(text: string): void;
   onPing(): void;
   onPong(): void;
@@ -36,7 +36,7 @@ export type RoomEnd = {
 /** This process's live rooms, connected with other copies'. */
 export type Rooms = {
   /** Accepts the socket of an admitted person. */
-  enter(socket: RoomSocket, guest: Guest): RoomEnd;
+  enter(socket: RoomSocket, guest: Guest): SocketHandlers;
   close(): Promise<void>;
 };
 

@@ -5,7 +5,7 @@ import { roomAccess } from "#modules/rooms/access.server.ts";
 import { CLOSES } from "#modules/rooms/limits.ts";
 import type { OverReason } from "#modules/rooms/protocol.ts";
 import { type RoomSocket, sayOver } from "#modules/rooms/room.server.ts";
-import type { RoomEnd } from "#modules/rooms/rooms.server.ts";
+import type { SocketHandlers } from "#modules/rooms/rooms.server.ts";
 import type { SocketRefusal, SocketRoute } from "./sockets.ts";
 
 /** A client that doesn't respond to a close is disconnected. */
@@ -37,19 +37,19 @@ export const roomSocket: SocketRoute = {
     }
 
     const guest = { ...access, sessionId: viewer?.sessionId ?? null };
-    let end: RoomEnd | undefined;
+    let handlers: SocketHandlers | undefined;
     return {
       onOpen(_event, context) {
         const socket = context.raw as WebSocket;
-        end = services.rooms.enter(wrap(socket), guest);
+        handlers = services.rooms.enter(wrap(socket), guest);
         socket.on("ping", end.onPing);
         socket.on("pong", end.onPong);
       },
       onMessage({ data }, context) {
-        if (typeof data === "string") end?.onText(data);
+        if (typeof data === "string") handlers?.onText(data);
         else context.close(CLOSES.refused, "shape");
       },
-      onClose: () => end?.onClose(isDraining()),
+      onClose: () => handlers?.onClose(isDraining()),
     };
   },
 };

@@ -15,7 +15,7 @@ export const chosenHere: { currency: Currency | null } = { currency: null };
 export function useBannerCurrency(): Currency {
   // Another page may have changed it.
   useLocation();
-  return useSyncExternalStore(lookAgain, ownCurrency, () => "USD");
+  return useSyncExternalStore(subscribe, ownCurrency, () => "USD");
 }
 
 function ownCurrency(): Currency {
@@ -23,13 +23,13 @@ function ownCurrency(): Currency {
   return bannerCurrency(browserZone(), chosen);
 }
 
-function lookAgain(look: () => void): () => void {
-  addEventListener("focus", look);
-  addEventListener("pageshow", look);
-  document.addEventListener("visibilitychange", look);
+function subscribe(recheck: () => void): () => void {
+  addEventListener("focus", recheck);
+  addEventListener("pageshow", recheck);
+  document.addEventListener("visibilitychange", recheck);
   return () => {
-    removeEventListener("focus", look);
-    removeEventListener("pageshow", look);
-    document.removeEventListener("visibilitychange", look);
+    removeEventListener("focus", recheck);
+    removeEventListener("pageshow", recheck);
+    document.removeEventListener("visibilitychange", recheck);
   };
 }

@@ -10,7 +10,7 @@ import { saveDraft } from "#modules/booking/commands.server.ts";
 import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { createHolderToken } from "#modules/booking/holder-token.server.ts";
 import { HOLD_LIMITS } from "#modules/live-sessions/messages.ts";
-import { takeDraft } from "#modules/booking/own-hold.server.ts";
+import { getDraft } from "#modules/booking/own-hold.server.ts";
 import { HoldInput } from "#modules/booking/schema.ts";
 import { BOOKING_PATH, timeUrl } from "./components/time-url.ts";
 import {
@@ -51,7 +51,7 @@ export async function holdTime(
 
   const token = readHolderToken(request) ?? createHolderToken();
   const from = isUuid(form["from"]) ? form["from"] : null;
-  const draft = await takeDraft(deps.db, token, from);
+  const draft = await getDraft(deps.db, token, from);
   const held = await holdSlot(deps, input.data, token, {
     address: context.get(requestContext).clientAddress,
     isSignedIn: (await context.get(viewerContext)()) !== null,

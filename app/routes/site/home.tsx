@@ -19,7 +19,7 @@ import type { Route } from "./+types/home.ts";
 // Below the fold and already in the HTML; their scripts load after the first view.
 const FaqSection = late(() => import("./components/faq-section.tsx"), "section");
 const Testimonials = late(() => import("./components/testimonials.tsx"), "div");
-const HomeReading = late(() => import("./components/home-reading.tsx"), "div");
+const HomeDetails = late(() => import("./components/home-details.tsx"), "div");
 const Finder = late(() => import("./components/finder.tsx"), "section");
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -90,7 +90,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <h2 className="title-section mb-2">What you can practice</h2>
           <ServiceCards cards={cards} />
         </section>
-        <HomeReading words={words} room={room} scorecard={scorecard} played={played} live={live} />
+        <HomeDetails words={words} room={room} scorecard={scorecard} played={played} live={live} />
         <Testimonials live={live} />
         <FaqSection title="Questions people ask first" entries={faq} />
       </div>

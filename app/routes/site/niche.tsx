@@ -10,7 +10,7 @@ import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/niche.ts";
 
 // Already in the HTML; its script loads after the first view.
-const NicheReading = late(() => import("./components/niche-reading.tsx"), "div");
+const NicheDetails = late(() => import("./components/niche-details.tsx"), "div");
 
 const PARENTS = [HOME_CRUMB, { label: "All topics", to: "/niche" }];
 
@@ -56,7 +56,7 @@ export default function Niche({ loaderData }: Route.ComponentProps) {
     <Page>
       <Breadcrumbs crumbs={[...PARENTS, { label: content.title }]} />
       <NicheHero title={content.title} lead={content.lead} scene={content.slug} offer={offer} />
-      <NicheReading content={content} offer={offer} posts={posts} />
+      <NicheDetails content={content} offer={offer} posts={posts} />
     </Page>
   );
 }

@@ -81,7 +81,7 @@ export default function Niches({ loaderData }: Route.ComponentProps) {
                 </p>
               </li>
             ))}
-            <Elsewhere {...ELSEWHERE[group.title === "Trending" ? "unsure" : "missing"]} />
+            <OtherWays {...ELSEWHERE[group.title === "Trending" ? "unsure" : "missing"]} />
           </ul>
         </section>
       ))}
@@ -104,7 +104,7 @@ const ELSEWHERE = {
   },
 } as const;
 
-function Elsewhere(props: (typeof ELSEWHERE)[keyof typeof ELSEWHERE]) {
+function OtherWays(props: (typeof ELSEWHERE)[keyof typeof ELSEWHERE]) {
   return (
     <li className="grid content-center gap-2 rounded-md bg-brand-soft p-6 sm:max-lg:odd:col-span-2 lg:p-8">
       <h3 className="title-card lg:text-xl">{props.title}</h3>

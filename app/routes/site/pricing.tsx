@@ -12,7 +12,7 @@ import { PRICING } from "#content/pricing.ts";
 import type { Route } from "./+types/pricing.ts";
 
 // Below the fold and already in the HTML; its script loads after the first view.
-const PriceReading = late(() => import("./components/price-reading.tsx"), "div");
+const PriceDetails = late(() => import("./components/price-details.tsx"), "div");
 
 const CRUMBS = [HOME_CRUMB, { label: "Pricing" }];
 
@@ -93,7 +93,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       ))}
-      <PriceReading packs={packs} faq={faq} />
+      <PriceDetails packs={packs} faq={faq} />
     </Page>
   );
 }

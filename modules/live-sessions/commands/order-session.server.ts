@@ -29,12 +29,12 @@ export async function orderSession(deps: Deps, request: OrderRequest): Promise<W
 
   const terms = await readTerms(db, request, requestHash, now);
   if (terms.keyOrder) {
-    return terms.sameRequest ? known(db, terms.keyOrder) : refuse("key_reused");
+    return terms.sameRequest ? existing(db, terms.keyOrder) : refuse("key_reused");
   }
   if (!terms.standing) return refuse("hold_gone");
   if (terms.holdOrder) {
     const order = await getOrder(db, terms.holdOrder);
-    return order?.payerId === candidate.userId ? known(db, order.id) : refuse("hold_gone");
+    return order?.payerId === candidate.userId ? existing(db, order.id) : refuse("hold_gone");
   }
   const { serviceSlug, title, expert, listMinor } = terms;
   if (serviceSlug === null || listMinor === null) return refuse("hold_gone");
@@ -97,7 +97,7 @@ async function readTerms(
   return rows[0]!;
 }
 
-async function known(db: Queryable, id: string): Promise<Written> {
+async function existing(db: Queryable, id: string): Promise<Written> {
   return { ok: true, ...(await placedBefore(db, id)) };
 }
 

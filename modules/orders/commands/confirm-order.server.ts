@@ -19,11 +19,11 @@ export async function confirmPaidOrder(
   orderId: string,
 ): Promise<void> {
   const order = await getOrder(tx, orderId);
-  if (order) await giveOrder(deps, tx, order);
+  if (order) await payAndConfirm(deps, tx, order);
   await issueReceipt(deps, tx, orderId);
 }
 
-async function giveOrder(
+async function payAndConfirm(
   deps: Pick<Platform, "config" | "clock" | "queue"> & { products: Products },
   tx: Tx,
   order: Order,

@@ -17,7 +17,7 @@ import type { Mark } from "./marks.ts";
 import { Outbox } from "./outbox.ts";
 import { PeerLink } from "./peer-link.ts";
 import { QualityWatch } from "./quality-watch.ts";
-import { RoomSocket } from "./room-socket.ts";
+import { ReconnectingSocket } from "./reconnecting-socket.ts";
 import { firstView, mediaOf, otherName, type RoomView } from "./room-view.ts";
 import { ServerClock } from "./server-clock.ts";
 
@@ -36,7 +36,7 @@ export class RoomClient {
   readonly #link: PeerLink;
   readonly #clock = new ServerClock();
   readonly #quality: QualityWatch;
-  #socket: RoomSocket | null = null;
+  #socket: ReconnectingSocket | null = null;
   /** Null until Join is pressed. */
   #media: Media | null = null;
 
@@ -89,7 +89,7 @@ export class RoomClient {
     if (this.#socket) return;
     const url = new URL(`/room/${this.#booking}/socket`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
-    this.#socket = new RoomSocket({
+    this.#socket = new ReconnectingSocket({
       url: url.href,
       onOpen: () => void this.#sendJoin(),
       onMessage: (message) => this.#receive(message),

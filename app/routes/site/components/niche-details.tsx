@@ -19,7 +19,7 @@ import { TimePlan } from "./time-plan.tsx";
 const isVisa = (slug: string) => VISA_TOPICS.some((topic) => topic === slug);
 
 /** The niche page below the fold, served as HTML. */
-export default function NicheReading(props: Props) {
+export default function NicheDetails(props: Props) {
   const { offer, content } = props;
   if (offer.isLive) return <LiveReading {...props} />;
   const startsAt = offer.startsAt && startPath(offer.startsAt, content.slug);

@@ -22,7 +22,7 @@ const SILENT_MS = LIVENESS.silentSeconds * 1_000;
 const OFFLINE_MS = 10_000;
 
 /** A WebSocket that reconnects until it is closed here. */
-export class RoomSocket {
+export class ReconnectingSocket {
   #socket: WebSocket | null = null;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #unanswered: ReturnType<typeof setTimeout> | undefined;

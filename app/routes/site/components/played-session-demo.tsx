@@ -5,7 +5,11 @@ import { useJumps } from "#app/components/player/use-jumps.ts";
 import { PLAYER_ID } from "#content/home.ts";
 
 /** The player with the demo's session, where the sample scorecard's evidence leads. */
-export function PlayedAgain({ played }: { played: { session: PlayedSession; startMs: number } }) {
+export function PlayedSessionDemo({
+  played,
+}: {
+  played: { session: PlayedSession; startMs: number };
+}) {
   const [start, setStart] = useState({ ms: played.startMs });
   const section = useRef<HTMLElement>(null);
   useJumps((ms) => {

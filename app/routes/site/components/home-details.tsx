@@ -4,14 +4,14 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Fetched } from "#app/ui/use-fetched.ts";
 import roomSheet from "#app/styles/room.css?url";
 import type { HOME } from "#content/home.ts";
-import { PlayedAgain } from "./played-again.tsx";
+import { PlayedSessionDemo } from "./played-session-demo.tsx";
 import type { PlayedSession } from "#app/components/player/schema.ts";
 import LiveExperts, { type FreeExperts } from "./live-experts.tsx";
 
 const ALL_EXPERTS = { to: "/experts", label: "See all experts" };
 
 /** The home page below its catalog, served as HTML. `room` and `scorecard.html` are HTML as well. */
-export default function HomeReading(props: {
+export default function HomeDetails(props: {
   words: typeof HOME;
   room: string;
   scorecard: { session: string; html: string };
@@ -86,7 +86,7 @@ export default function HomeReading(props: {
           <div dangerouslySetInnerHTML={{ __html: scorecard.html }} />
         </figure>
       </section>
-      <PlayedAgain played={played} />
+      <PlayedSessionDemo played={played} />
       <section className="border-t border-line py-8 sm:py-10">
         <h2 className="title-section mb-6">Who asks the questions</h2>
         <LiveExperts live={live} all={ALL_EXPERTS} namesService />

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
 import { LIVENESS } from "#modules/rooms/limits.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
-import { RoomSocket } from "./room-socket.ts";
+import { ReconnectingSocket } from "./reconnecting-socket.ts";
 
 const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
 
@@ -28,7 +28,7 @@ test("opens another socket when the server goes silent", async () => {
     port: (server.address() as AddressInfo).port,
   });
   const [onDown, onMessage] = [vi.fn(), vi.fn()];
-  const socket = new RoomSocket({
+  const socket = new ReconnectingSocket({
     url: `ws://127.0.0.1:${proxy.port}/`,
     silentMs: 500,
     onOpen: () => {},
@@ -57,7 +57,7 @@ test("opens another socket when the server goes silent", async () => {
 test("retries on another socket when there is no reply", async () => {
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const onDown = vi.fn();
-  const socket: RoomSocket = new RoomSocket({
+  const socket: ReconnectingSocket = new ReconnectingSocket({
     url,
     answerMs: 50,
     onOpen: () => socket.ask({ t: "leave" }),

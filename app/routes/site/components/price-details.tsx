@@ -7,7 +7,7 @@ import { PackTable } from "./pack-table.tsx";
 import { RefundLine } from "./refund-line.tsx";
 
 /** The pricing page below the fold, served as HTML. */
-export default function PriceReading(props: {
+export default function PriceDetails(props: {
   packs: readonly PackRow[];
   faq: readonly { title: string; entries: ComponentProps<typeof FaqList>["entries"] }[];
 }) {
