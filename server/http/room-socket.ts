@@ -42,8 +42,8 @@ export const roomSocket: SocketRoute = {
       onOpen(_event, context) {
         const socket = context.raw as WebSocket;
         handlers = services.rooms.enter(wrap(socket), guest);
-        socket.on("ping", end.onPing);
-        socket.on("pong", end.onPong);
+        socket.on("ping", handlers.onPing);
+        socket.on("pong", handlers.onPong);
       },
       onMessage({ data }, context) {
         if (typeof data === "string") handlers?.onText(data);
