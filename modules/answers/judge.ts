@@ -10,7 +10,7 @@ import { VAGUE } from "./substance.ts";
 import { countMatches, type Signal, type SignalName } from "./signals.ts";
 import { quoteOf, type Sentence, sentencesOf } from "./text.ts";
 
-const VERSION = "7";
+const VERSION = "8";
 const ENOUGH_SKILL = 6;
 /** Two different phrases. */
 const CLEAR_SKILL = 2 / ENOUGH_SKILL;

@@ -1,3 +1,4 @@
+import { sentenceSpans } from "#lib/sentences.ts";
 import type { Said, Segment } from "#modules/answers/schema.ts";
 
 export type Recognized = { segments: Segment[]; confidence: number | null };
@@ -32,15 +33,15 @@ function corrected(text: string, heard: readonly Segment[]): Segment[] {
 
 const textOf = (segments: readonly Segment[]) => segments.map(({ text }) => text.trim()).join(" ");
 
-const SENTENCE_END = /[.!?…]["”’)]*(?=\s|$)|\n/g;
+/** A text up to its last finished sentence. The added word is never one. */
+const finishedIn = (text: string) => text.slice(0, sentenceSpans(`${text} x`).at(-2)?.[1] ?? 0);
 
 /** The finished sentences of an answer in progress; an unfinished one doesn't count. */
 export function finishedOf(text: string, heard: Recognized | null): Said {
   if (heard && textOf(heard.segments) === text) {
-    const last = heard.segments.findLastIndex((segment) => /[.!?…]["”’)]*\s*$/.test(segment.text));
+    const last = heard.segments.findLastIndex((one) => finishedIn(one.text) === one.text.trimEnd());
     const segments = heard.segments.slice(0, last + 1);
     return saidOf(textOf(segments), { ...heard, segments }, 0);
   }
-  const ends = Array.from(text.matchAll(SENTENCE_END), ({ 0: end, index }) => index + end.length);
-  return saidOf(text.slice(0, ends.at(-1) ?? 0).trim(), heard, 0);
+  return saidOf(finishedIn(text).trim(), heard, 0);
 }
