@@ -99,6 +99,18 @@ export async function listAiEvents<Event extends object = NewAiEvent>(
   return rows.map((row) => toEvent<Event>(row));
 }
 
+/** The id of the last event of a session's current attempt; 0 if there is none. */
+export async function lastAiEventId(
+  db: Queryable,
+  session: Pick<AiSession, "id" | "attempt">,
+): Promise<number> {
+  const { rows } = await db.execute<{ id: string | null }>(
+    sql`select max(id) as id from ai_session_events
+        where session_id = ${session.id}::uuid and attempt = ${session.attempt}`,
+  );
+  return Number(rows[0]!.id ?? 0);
+}
+
 export function toEvent<Event extends object = NewAiEvent>(
   row: Record<string, unknown>,
 ): Logged<Event> {

@@ -27,55 +27,60 @@ export type Replay = {
   prompt: { eventId: number; text: string; at: Date; isFollowUp: boolean } | null;
   lastEventId: number;
   end: AiEventData<"end">["why"] | null;
-  /** How long the session has been running, without long interruptions. */
-  elapsedMs: number;
+  /** How long the session ran until its last event, without long interruptions. */
+  spentMs: number;
 };
 
-/** A session's state at `now`, replayed from its events. */
-export function replay(events: readonly AiEvent[], now: Date): Replay {
-  const turns: Turn[] = [];
-  let prompt: Replay["prompt"] = null;
-  let end: Replay["end"] = null;
-  let elapsedMs = 0;
-  for (const event of events) {
-    if (prompt) elapsedMs += spentOn(prompt, event.at);
-    prompt = null;
-    const turn = turns.at(-1);
-    switch (event.kind) {
-      case "question":
-        turns.push({
-          ...event.data,
-          askedAt: event.at,
-          offsetMs: event.offsetMs,
-          followUps: [],
-          answer: null,
-          parts: [{ asked: event.data.text, said: null }],
-          judgement: null,
-        });
-        prompt = { eventId: event.id, text: event.data.text, at: event.at, isFollowUp: false };
-        break;
-      case "follow_up":
-        turn?.followUps.push(event.data);
-        turn?.parts.push({ asked: event.data.text, said: null });
-        prompt = { eventId: event.id, text: event.data.text, at: event.at, isFollowUp: true };
-        break;
-      case "answer":
-        if (!turn) break;
-        turn.parts.at(-1)!.said = event.data;
-        turn.answer = answerOf(turn);
-        break;
-      case "judgement":
-        if (turn) turn.judgement = event.data.judgement;
-        break;
-      case "end":
-        end = event.data.why;
-        break;
-      case "failure":
-        break;
-    }
+/** A session's state, replayed from its events. */
+export function replay(events: readonly AiEvent[]): Replay {
+  const state: Replay = { turns: [], prompt: null, end: null, spentMs: 0, lastEventId: 0 };
+  for (const event of events) advance(state, event);
+  return state;
+}
+
+/** Applies a session's next event to its state. */
+export function advance(state: Replay, event: AiEvent): void {
+  state.spentMs = elapsedMs(state, event.at);
+  state.prompt = null;
+  state.lastEventId = event.id;
+  const turn = state.turns.at(-1);
+  switch (event.kind) {
+    case "question":
+      state.turns.push({
+        ...event.data,
+        askedAt: event.at,
+        offsetMs: event.offsetMs,
+        followUps: [],
+        answer: null,
+        parts: [{ asked: event.data.text, said: null }],
+        judgement: null,
+      });
+      state.prompt = { eventId: event.id, text: event.data.text, at: event.at, isFollowUp: false };
+      break;
+    case "follow_up":
+      turn?.followUps.push(event.data);
+      turn?.parts.push({ asked: event.data.text, said: null });
+      state.prompt = { eventId: event.id, text: event.data.text, at: event.at, isFollowUp: true };
+      break;
+    case "answer":
+      if (!turn) break;
+      turn.parts.at(-1)!.said = event.data;
+      turn.answer = answerOf(turn);
+      break;
+    case "judgement":
+      if (turn) turn.judgement = event.data.judgement;
+      break;
+    case "end":
+      state.end = event.data.why;
+      break;
+    case "failure":
+      break;
   }
-  if (prompt) elapsedMs += spentOn(prompt, now);
-  return { turns, prompt, end, elapsedMs, lastEventId: events.at(-1)?.id ?? 0 };
+}
+
+/** How long a session has been running at `now`, without long interruptions. */
+export function elapsedMs({ prompt, spentMs }: Replay, now: Date): number {
+  return spentMs + (prompt ? spentOn(prompt, now) : 0);
 }
 
 function spentOn(prompt: { at: Date }, until: Date): number {

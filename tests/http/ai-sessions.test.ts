@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { appendAiEvent, lockWithOrder } from "#modules/ai-sessions/commands.server.ts";
 import { listJudgements } from "#modules/ai-sessions/data.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
@@ -339,6 +340,25 @@ describe("a full session", () => {
     const report = await visit(client, `${path}/report`);
     expect(report.text).toContain("The session was interrupted");
     expect(levels(report.html)).toHaveLength(5);
+  });
+
+  test("reads its events once for an answer", async () => {
+    const { client, path } = await freeSession();
+    await visit(client, path, { intent: "start", topic: "coding", level: "mid" });
+    const { html } = await visit(client, path);
+    const asked = vi.spyOn(pg.Client.prototype, "query");
+    try {
+      await visit(client, path, { prompt: prompt(html), said: STORY, intent: "send" });
+      const reads = asked.mock.calls.filter(([query]: unknown[]) =>
+        /offset_ms as "offsetMs".*from ai_session_events/s.test(
+          (query as { text?: string }).text ?? "",
+        ),
+      );
+      expect(reads).toHaveLength(1);
+    } finally {
+      asked.mockRestore();
+    }
+    expect((await visit(client, path)).text).toContain("follow-up");
   });
 
   test("is restored when judging fails", async () => {

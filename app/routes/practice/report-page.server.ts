@@ -17,9 +17,9 @@ const ENDED: Record<AiEventData<"end">["why"], string> = {
   interrupted: "The session was interrupted. The report covers the questions you answered.",
 };
 
-export async function loadReport({ db, clock }: Services, session: AiSession, local: LocalClock) {
+export async function loadReport({ db }: Services, session: AiSession, local: LocalClock) {
   const { topic, startedAt } = session;
-  const { turns, end } = replay(await listAiEvents(db, session), clock.now());
+  const { turns, end } = replay(await listAiEvents(db, session));
   const version = turns.find(({ judgement }) => judgement)?.judgement?.rubricVersion;
   const rubric =
     (version === undefined ? null : await getRubricVersion(db, topic, version)) ?? getRubric(topic);

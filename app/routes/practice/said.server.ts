@@ -32,15 +32,14 @@ export async function readAnswer(
   session: AiSession,
   form: Record<string, string>,
 ): Promise<AnswerInput | string> {
-  const now = clock.now();
-  const { prompt } = replay(await listAiEvents(db, session), now);
-  const tookMs = prompt ? now.getTime() - prompt.at.getTime() : 0;
+  const state = replay(await listAiEvents(db, session));
+  const tookMs = state.prompt ? clock.now().getTime() - state.prompt.at.getTime() : 0;
   const { intent } = form;
   const said = intent === "skip" ? NOTHING : readSaid(form, tookMs);
   if (!said) return TOO_LONG;
   const mayBeEmpty = intent === "skip" || intent === "end";
   if (said.segments.length === 0 && !mayBeEmpty) return EMPTY;
-  return { prompt: Number(form["prompt"]), ...said };
+  return { prompt: Number(form["prompt"]), ...said, state };
 }
 
 function readHeard(json: string | undefined) {

@@ -51,7 +51,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     };
   if (session.status !== "running") throw redirect(`/sessions/ai/${id}/report`, 303);
   const now = services.clock.now();
-  const { turns, prompt, elapsedMs } = replay(await listAiEvents(services.db, session), now);
+  const state = replay(await listAiEvents(services.db, session));
+  const { turns, prompt } = state;
   const turn = turns.at(-1);
   const question = listQuestions(topic).find((one) => one.id === turn?.questionId);
   return {
@@ -69,7 +70,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     },
     /** Whether follow-ups come while a model phrases them. */
     streams: services.ai.model !== null,
-    leftMs: Math.max(0, timeLeft(session, elapsedMs)),
+    leftMs: Math.max(0, timeLeft(session, state, now)),
   };
 }
 
@@ -89,7 +90,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (session.status !== "running") return redirect(here, 303);
   if (intent === "continue") {
-    await reactToAnswer(services, session.id, { signal: request.signal });
+    await reactToAnswer(services, session, { signal: request.signal });
     return redirect(here, 303);
   }
   const input = await readAnswer(services, session, form);

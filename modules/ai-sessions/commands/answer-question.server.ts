@@ -1,7 +1,8 @@
 import type { Result } from "#lib/result.ts";
 import { appendAiEvent, lockWithOrder, markActive } from "../commands.server.ts";
-import { listAiEvents } from "../data.server.ts";
-import { replay } from "../replay.ts";
+import { lastAiEventId, listAiEvents } from "../data.server.ts";
+import { advance, type Replay, replay } from "../replay.ts";
+import type { AiSession } from "../schema.ts";
 import type { Segment } from "#modules/answers/schema.ts";
 import { type ReactDeps, type Reader, reactToAnswer } from "./react.server.ts";
 
@@ -12,6 +13,8 @@ export type AnswerInput = {
   segments: Segment[];
   spoken: boolean;
   confidence: number | null;
+  /** The session's state, if it was read for this answer. */
+  state?: Replay;
 };
 
 /** Stores an answer, and lets the interviewer react to it. */
@@ -24,7 +27,7 @@ export async function answerQuestion(
   const stored = await storeAnswer(deps, who, input);
   if (!stored.ok) return stored;
   const skip = input.segments.length === 0;
-  await reactToAnswer(deps, who.id, { skip, ...reader });
+  await reactToAnswer(deps, stored.session, { skip, state: stored.state, ...reader });
   return { ok: true };
 }
 
@@ -37,17 +40,21 @@ export async function endAiSession(
   who: { id: string; userId: string },
   input: AnswerInput | null,
 ): Promise<Result<object, "not_running">> {
-  if (input && input.segments.length > 0) await storeAnswer(deps, who, input);
-  if (!(await isRunning(deps, who))) return { ok: false, reason: "not_running" };
-  for (let tries = 0; tries < END_TRIES && (await isRunning(deps, who)); tries += 1)
-    await reactToAnswer(deps, who.id, { close: "candidate" });
+  const stored = input && input.segments.length > 0 ? await storeAnswer(deps, who, input) : null;
+  let state = stored?.ok ? stored.state : undefined;
+  for (let tries = 0; tries < END_TRIES; tries += 1) {
+    const session = await getRunning(deps, who);
+    if (!session) return tries === 0 ? { ok: false, reason: "not_running" } : { ok: true };
+    await reactToAnswer(deps, session, { close: "candidate", state });
+    state = undefined;
+  }
   return { ok: true };
 }
 
-async function isRunning({ db }: ReactDeps, who: { id: string; userId: string }) {
+async function getRunning({ db }: ReactDeps, who: { id: string; userId: string }) {
   return db.transaction(async (tx) => {
     const session = await lockWithOrder(tx, who.id);
-    return session?.userId === who.userId && session.status === "running";
+    return session?.userId === who.userId && session.status === "running" ? session : null;
   });
 }
 
@@ -55,7 +62,7 @@ function storeAnswer(
   { db, clock }: ReactDeps,
   who: { id: string; userId: string },
   input: AnswerInput,
-): Promise<Result<object, "not_running" | "stale">> {
+): Promise<Result<{ session: AiSession; state: Replay }, "not_running" | "stale">> {
   return db.transaction(async (tx) => {
     const session = await lockWithOrder(tx, who.id);
     if (
@@ -65,9 +72,13 @@ function storeAnswer(
     )
       return { ok: false, reason: "not_running" };
     const now = clock.now();
-    const { turns, prompt } = replay(await listAiEvents(tx, session), now);
-    const turn = turns.at(-1);
-    if (!turn || prompt?.eventId !== input.prompt) return { ok: false, reason: "stale" };
+    const state = input.state ?? replay(await listAiEvents(tx, session));
+    const { prompt } = state;
+    const turn = state.turns.at(-1);
+    // An open prompt is the last event.
+    const lastId = await lastAiEventId(tx, session);
+    if (!turn || prompt?.eventId !== input.prompt || lastId !== input.prompt)
+      return { ok: false, reason: "stale" };
     const sinceAsked = prompt.at.getTime() - turn.askedAt.getTime();
     const segments = input.segments.map(({ text, fromMs, toMs }) => ({
       text,
@@ -75,10 +86,10 @@ function storeAnswer(
       toMs: sinceAsked + toMs,
     }));
     await markActive(tx, who.id, now);
-    if (segments.length === 0) return { ok: true };
+    if (segments.length === 0) return { ok: true, session, state };
     const { spoken, confidence } = input;
     const data = { number: turn.number, segments, spoken, confidence };
-    await appendAiEvent(tx, session, { kind: "answer", data }, now);
-    return { ok: true };
+    advance(state, await appendAiEvent(tx, session, { kind: "answer", data }, now));
+    return { ok: true, session, state };
   });
 }

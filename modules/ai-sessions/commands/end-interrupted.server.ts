@@ -16,7 +16,7 @@ export async function endInterrupted(
   const session = await getAiSession(deps.db, id);
   if (!session?.resumeUntil || session.resumeUntil > deps.clock.now()) return;
   const { brand, publicUrl } = deps.config;
-  await reactToAnswer(deps, id, {
+  await reactToAnswer(deps, session, {
     close: "interrupted",
     async closed(tx, { userId, minutes, format }) {
       if (format === "visa") return;

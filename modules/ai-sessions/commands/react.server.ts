@@ -7,8 +7,8 @@ import type { Question, Rubric } from "#modules/rubrics/schema.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { appendAiEvent, endModelTurn, lockWithOrder, takeModelTurn } from "../commands.server.ts";
-import { getAiSession, listAiEvents } from "../data.server.ts";
-import { replay } from "../replay.ts";
+import { lastAiEventId, listAiEvents } from "../data.server.ts";
+import { elapsedMs, type Replay, replay } from "../replay.ts";
 import { judgedPart, withTheRest } from "../unanswered-questions.ts";
 import { type AiEventData, JudgementSchema, type NewAiEvent } from "../events.ts";
 import type { Judging } from "../judging.server.ts";
@@ -37,18 +37,20 @@ export type Reader = {
 
 /**
  * The interviewer's turn after an answer: a follow-up, or a judgment and the next question, or the
- * end. With `close`, the session ends. Does nothing if another request was faster. If judging
- * fails, restores the session.
+ * end. With `close`, the session ends. `state` is read if it isn't known. Does nothing if another
+ * request was faster. If judging fails, restores the session.
  */
 export async function reactToAnswer(
   deps: ReactDeps,
-  id: string,
+  session: AiSession,
   {
+    state,
     close = null,
     skip = false,
     closed,
     ...reader
   }: Reader & {
+    state?: Replay | undefined;
     close?: EndWhy | null;
     skip?: boolean;
     /** Runs in the transaction that closes the session. */
@@ -56,12 +58,12 @@ export async function reactToAnswer(
   } = {},
 ): Promise<void> {
   const { db, clock } = deps;
-  const session = await getAiSession(db, id);
-  if (session?.status !== "running") return;
-  const seen = replay(await listAiEvents(db, session), clock.now());
+  const { id } = session;
+  if (session.status !== "running") return;
+  const seen = state ?? replay(await listAiEvents(db, session));
   // Another question was asked since.
   if (seen.prompt && close === null && !skip) return;
-  const mayAsk = close === null && !skip && timeLeft(session, seen.elapsedMs) > 0;
+  const mayAsk = close === null && !skip && timeLeft(session, seen, clock.now()) > 0;
   let said: NewAiEvent | null | "failed";
   try {
     said = await decide(deps, session, seen, mayAsk, reader);
@@ -72,32 +74,35 @@ export async function reactToAnswer(
   await db.transaction(async (tx) => {
     const locked = await lockWithOrder(tx, id);
     if (locked?.status !== "running" || locked.attempt !== session.attempt) return;
+    if ((await lastAiEventId(tx, locked)) !== seen.lastEventId) return;
     const now = clock.now();
-    const current = replay(await listAiEvents(tx, locked), now);
-    if (current.lastEventId !== seen.lastEventId) return;
     if (said === "failed") return giveBack(tx, locked, now);
     if (said) await appendAiEvent(tx, locked, said, now);
     if (said?.kind === "follow_up") return;
-    const asked = current.turns.map(({ questionId }) => questionId);
+    const asked = seen.turns.map(({ questionId }) => questionId);
     if (close) {
       await closeSession(tx, locked, close, now);
       await closed?.(tx, locked);
-    } else if (timeLeft(locked, current.elapsedMs) < LEAST_LEFT_MS)
+    } else if (timeLeft(locked, seen, now) < LEAST_LEFT_MS)
       await closeSession(tx, locked, "time", now);
     else if (!(await askQuestion(tx, locked, asked, now)))
       await closeSession(tx, locked, "questions", now);
   });
 }
 
-export function timeLeft({ minutes }: Pick<AiSession, "minutes">, elapsedMs: number): number {
-  return minutes * 60_000 - elapsedMs;
+export function timeLeft(
+  { minutes }: Pick<AiSession, "minutes">,
+  state: Replay,
+  now: Date,
+): number {
+  return minutes * 60_000 - elapsedMs(state, now);
 }
 
 /** The response to the last turn; null if there is nothing to judge. */
 async function decide(
   deps: ReactDeps,
   session: AiSession,
-  { turns }: ReturnType<typeof replay>,
+  { turns }: Replay,
   mayAsk: boolean,
   { onPhrase, signal = unaborted() }: Reader,
 ): Promise<NewAiEvent | null> {

@@ -75,7 +75,7 @@ async function hold(
   for (const text of answers) {
     const session = await getAiSession(services.db, id);
     const events = session ? await listAiEvents(services.db, session) : [];
-    const { prompt, turns } = replay(events, services.clock.now());
+    const { prompt, turns } = replay(events);
     if (!prompt || turns.length > 1) break;
     services.clock.advance(90_000);
     const segments = [{ text, fromMs: 0, toMs: 90_000 }];
