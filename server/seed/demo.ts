@@ -1,12 +1,15 @@
 import { saveExperts } from "#modules/experts/commands.server.ts";
 import { listExpertSlugs } from "#modules/experts/data.server.ts";
 import type { Services } from "#app/services.ts";
-import { AMERICAS } from "./demo-experts/americas.ts";
-import { ASIA_PACIFIC } from "./demo-experts/asia-pacific.ts";
-import { EUROPE_AFRICA } from "./demo-experts/europe-africa.ts";
+import americas from "./demo-experts/americas.json" with { type: "json" };
+import asiaPacific from "./demo-experts/asia-pacific.json" with { type: "json" };
+import { DemoExpertsFile } from "./demo-experts/demo-expert.ts";
+import europeAfrica from "./demo-experts/europe-africa.json" with { type: "json" };
 import { toExpertInput } from "./demo-experts/to-input.ts";
 
-export const DEMO_EXPERTS = [...AMERICAS, ...EUROPE_AFRICA, ...ASIA_PACIFIC];
+export const DEMO_EXPERTS = [americas, europeAfrica, asiaPacific].flatMap((file) =>
+  DemoExpertsFile.parse(file),
+);
 
 /**
  * Adds missing demo experts, keeps changes to existing ones, and returns how many were added.

@@ -13,6 +13,7 @@ import { loadConfig } from "#platform/config.ts";
 import { seedCatalog } from "./catalog.ts";
 import { seedCoupons } from "./coupons.ts";
 import { DEMO_EXPERTS, seedDemo } from "./demo.ts";
+import { DemoExpertsFile } from "./demo-experts/demo-expert.ts";
 import { parseWeek } from "./demo-experts/to-input.ts";
 
 let database: TestDatabase;
@@ -113,6 +114,17 @@ describe("the demo experts", () => {
         "America/Sao_Paulo",
       ]),
     );
+  });
+
+  test.each([
+    ["hours", "1-5 9-12"],
+    ["otherHours", { 6: "7 to 9" }],
+    ["zone", "Nowhere/Here"],
+    ["topic", ["coding"]],
+  ])("are rejected if %s is %j", (field, value) => {
+    const [expert] = DEMO_EXPERTS;
+    expect(DemoExpertsFile.safeParse([expert]).success).toBe(true);
+    expect(DemoExpertsFile.safeParse([{ ...expert, [field]: value }]).success).toBe(false);
   });
 
   test("cover every live service with at least three", async () => {

@@ -1,15 +1,13 @@
 import type { ExpertInput, DayWindow, WeekdayHours } from "#modules/experts/schema.ts";
 import type { DemoExpert } from "./demo-expert.ts";
-import { HIRED_FOR } from "./hired-for.ts";
 
 /** The command's input, with days counted from `seededAt` in the expert's zone. */
 export function toExpertInput(demo: DemoExpert, seededAt: Date): ExpertInput {
-  const { topics, hours, daysOff = [], otherHours = {}, settings, ...profile } = demo;
+  const { topics, hours, daysOff, otherHours, settings, ...profile } = demo;
   return {
     ...profile,
     ...settings,
     email: `${demo.slug}@experts.greenroom.example`,
-    hiredFor: [...(HIRED_FOR[demo.slug] ?? [])],
     status: "active",
     isDemo: true,
     topicKeys: topics,
