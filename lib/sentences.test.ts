@@ -17,8 +17,8 @@ test.each([
   ],
   [
     "keeps abbreviations",
-    "Some, e.g. the U.S. visa, vs. ours.",
-    ["Some, e.g. the U.S. visa, vs. ours."],
+    "Some, e.g. a Ph.D. in the U.S., vs. ours.",
+    ["Some, e.g. a Ph.D. in the U.S., vs. ours."],
   ],
   ["keeps numbers whole", "It was lab no. 5, I think.", ["It was lab no. 5, I think."]],
   ["tells a no from a number", "They said no. So I left.", ["They said no.", "So I left."]],
