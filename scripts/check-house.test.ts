@@ -124,6 +124,11 @@ test.each([
     "import '#app/routes/site/home.tsx';",
   ],
   [
+    "a page's second server file",
+    "app/routes/admin/order-actions.server.ts",
+    "export const actions = {};",
+  ],
+  [
     "server code in the browser",
     "app/components/card.tsx",
     "import { list } from '#modules/orders/data.server.ts';",
@@ -153,6 +158,24 @@ test.each([
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(`${path}:1 `);
   expect(found[0]).toContain("Instead: ");
+});
+
+test("refuses a server file of one page among the shared ones, and of two pages beside one", () => {
+  const order = "import { a } from './components/a.server.ts'; export const loader = () => a;";
+  const one = {
+    "app/routes/admin/order.tsx": order,
+    "app/routes/admin/components/a.server.ts": "export const a = 1;",
+  };
+  expect(broken(one)).toEqual([expect.stringContaining("app/routes/admin/components/a.server.ts")]);
+  expect(broken({ ...one, "app/routes/admin/orders.tsx": order })).toEqual([]);
+
+  const beside = {
+    "app/routes/admin/order.tsx": order.replace("components/a", "order"),
+    "app/routes/admin/order.server.ts": "export const a = 1;",
+  };
+  expect(broken(beside)).toEqual([]);
+  const both = { ...beside, "app/routes/admin/orders.tsx": beside["app/routes/admin/order.tsx"] };
+  expect(broken(both)).toEqual([expect.stringContaining("app/routes/admin/order.server.ts")]);
 });
 
 test.each([

@@ -1,6 +1,5 @@
 import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
-import type { Cell } from "./csv.ts";
 import type { ListQuery } from "./list-query.ts";
 import { allOf, contains, listPage, utc, within } from "./sql-parts.server.ts";
 
@@ -56,14 +55,3 @@ export async function listBookings(
     { ...query, all },
   );
 }
-
-export const BOOKING_CSV: readonly (readonly [string, (row: BookingRow) => Cell])[] = [
-  ["Starts (UTC)", (row) => row.startAt],
-  ["Ends (UTC)", (row) => row.endAt],
-  ["Status", (row) => row.status],
-  ["Service", (row) => row.service],
-  ["Expert", (row) => row.expert],
-  ["Candidate", (row) => row.email],
-  ["Order", (row) => row.orderId],
-  ["Reschedules", (row) => row.moves],
-];

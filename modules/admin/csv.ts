@@ -2,6 +2,7 @@
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 export type Cell = string | number | boolean | null;
+export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => Cell];
 
 /**
  * Rows as a CSV file (RFC 4180) for spreadsheets: UTF-8 with a byte order mark, every text quoted,

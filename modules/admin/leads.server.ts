@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { KIND_LABELS, LEAD_FIELDS, leadFacts } from "#modules/leads/data.server.ts";
+import { leadFacts } from "#modules/leads/data.server.ts";
 import type { LeadKind } from "#modules/leads/policy.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import type { Cell } from "./csv.ts";
 import type { ListQuery } from "./list-query.ts";
 import { allOf, contains, listPage, utc, within } from "./sql-parts.server.ts";
 
@@ -46,14 +45,3 @@ export function leadWords(row: LeadRow): string[] {
     .filter(([label]) => label !== "Email")
     .map(([label, value]) => `${label}: ${value}`);
 }
-
-export const LEAD_CSV: readonly (readonly [string, (row: LeadRow) => Cell])[] = [
-  ["Received (UTC)", (row) => row.createdAt],
-  ["Kind", (row) => KIND_LABELS[row.kind]],
-  ["Email", (row) => row.email],
-  ...LEAD_FIELDS.map(
-    ([field, label]) => [label, ({ details }: LeadRow) => details[field] ?? null] as const,
-  ),
-  ["Possibly automated", (row) => row.suspect],
-  ["CRM", (row) => row.crmStatus],
-];

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Currency } from "#lib/money.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import { type Cell, majorUnits } from "./csv.ts";
 import type { ListQuery } from "./list-query.ts";
 import { allOf, contains, listPage, utc, within } from "./sql-parts.server.ts";
 
@@ -43,20 +42,6 @@ export async function listPayments(db: Queryable, query: ListQuery, all = false)
   });
 }
 
-export const PAYMENT_CSV: readonly (readonly [string, (row: PaymentRow) => Cell])[] = [
-  ["Payment", (row) => row.id],
-  ["Order", (row) => row.orderId],
-  ["Provider", (row) => row.provider],
-  ["Reference", (row) => row.providerRef],
-  ["Status", (row) => row.status],
-  ["Amount", (row) => majorUnits(row.amountMinor)],
-  ["Fee", (row) => majorUnits(row.feeMinor)],
-  ["Currency", (row) => row.currency],
-  ["Dispute", (row) => row.dispute],
-  ["Requested (UTC)", (row) => row.createdAt],
-  ["Paid (UTC)", (row) => row.paidAt],
-];
-
 export type RefundRow = {
   id: string;
   orderId: string;
@@ -93,16 +78,3 @@ export async function listRefunds(db: Queryable, query: ListQuery, all = false) 
     all,
   });
 }
-
-export const REFUND_CSV: readonly (readonly [string, (row: RefundRow) => Cell])[] = [
-  ["Refund", (row) => row.id],
-  ["Order", (row) => row.orderId],
-  ["Provider", (row) => row.provider],
-  ["Status", (row) => row.status],
-  ["Reason", (row) => row.reason],
-  ["Amount", (row) => majorUnits(row.amountMinor)],
-  ["Currency", (row) => row.currency],
-  ["Failure", (row) => row.failure],
-  ["Requested (UTC)", (row) => row.createdAt],
-  ["Sent (UTC)", (row) => row.doneAt],
-];

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Currency } from "#lib/money.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import { type Cell, majorUnits } from "./csv.ts";
 import type { ListQuery } from "./list-query.ts";
 import { allOf, contains, listPage, utc, within } from "./sql-parts.server.ts";
 
@@ -49,17 +48,3 @@ export async function listOrders(db: Queryable, query: ListQuery, all = false) {
     { ...query, all },
   );
 }
-
-export const ORDER_CSV: readonly (readonly [string, (row: OrderRow) => Cell])[] = [
-  ["Order", (row) => row.id],
-  ["Status", (row) => row.status],
-  ["Service", (row) => row.service],
-  ["Email", (row) => row.email],
-  ["Amount", (row) => majorUnits(row.amountMinor)],
-  ["Currency", (row) => row.currency],
-  ["Coupon", (row) => row.coupon],
-  ["Pack session", (row) => row.packSession],
-  ["Ordered (UTC)", (row) => row.createdAt],
-  ["Session (UTC)", (row) => row.session],
-  ["Session status", (row) => row.sessionStatus],
-];

@@ -3,7 +3,6 @@ import type { Currency } from "#lib/money.ts";
 import { readPayoutDetails } from "#modules/payouts/data.server.ts";
 import { isPayable, type PayoutStatus } from "#modules/payouts/policy.ts";
 import type { Platform } from "#platform/services.ts";
-import { type Cell, majorUnits } from "./csv.ts";
 import type { ListQuery } from "./list-query.ts";
 import { allOf, contains, listPage, utc } from "./sql-parts.server.ts";
 
@@ -64,18 +63,3 @@ export async function listPayoutBatch(services: Platform, query: ListQuery) {
   }
   return { rows: detailed, total };
 }
-
-type BatchRow = PayoutRow & { account: string | null };
-export const PAYOUT_CSV: readonly (readonly [string, (row: BatchRow) => Cell])[] = [
-  ["Payout", ({ id }) => id],
-  ["Expert", ({ expert }) => expert],
-  ["Status", ({ status }) => status],
-  ["Currency", ({ currency }) => currency],
-  ["Amount", ({ amountMinor }) => majorUnits(amountMinor)],
-  ["Due now", ({ dueMinor }) => (dueMinor === null ? null : majorUnits(dueMinor))],
-  ["Account", ({ account }) => account],
-  ["Account changed", ({ accountChangedAt }) => accountChangedAt],
-  ["Requested", ({ requestedAt }) => requestedAt],
-  ["Paid", ({ paidAt }) => paidAt],
-  ["Reference", ({ reference }) => reference],
-];

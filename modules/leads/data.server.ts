@@ -3,7 +3,7 @@ import type { Queryable } from "#platform/db/client.ts";
 import type { LeadKind } from "./policy.ts";
 import { type CrmStatus, leads, newsletterSubscriptions } from "./tables.server.ts";
 
-export { KIND_LABELS, LEAD_FIELDS, leadFacts } from "./facts.ts";
+export { leadFacts } from "./facts.ts";
 
 export type Lead = typeof leads.$inferSelect;
 export type Subscription = typeof newsletterSubscriptions.$inferSelect;

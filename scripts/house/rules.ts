@@ -1,3 +1,4 @@
+import { dirname } from "node:path/posix";
 import { PUBLISHED } from "../../modules/published.ts";
 import { RANKS } from "../../modules/ranks.ts";
 import { VIEWS } from "../../modules/views.ts";
@@ -32,6 +33,9 @@ const MAY_READ_TIME =
 const MAY_USE_INTL =
   /^(server|platform|adapters)\/|\.server\.tsx?$|^lib\/zone(s|-offsets)\.ts$|^app\/components\/(booking\/zone-scripts|site\/show-rupees)\.ts$|^app\/routes\/site\/components\/webinar-time\.tsx$/;
 
+/** Where a page has at most one server file, named after it. */
+const ONE_SERVER_FILE = ["app/routes/admin"];
+
 const IS_TEST = /\.test\.tsx?$|\/contract\.ts$/;
 const folderOf = (path: string) => path.split("/")[0] as Folder;
 const moduleOf = (path: string) => /^modules\/([^/]+)\//.exec(path)?.[1] as keyof typeof RANKS;
@@ -50,6 +54,7 @@ export function checkHouse(root: string): { files: number; findings: Finding[] }
       ...checkSyntax(file, owners),
       ...checkTransactions(file),
     ]),
+    ...checkServerFiles(product),
     ...files.flatMap(checkName),
   ];
   return { files: files.length, findings };
@@ -79,6 +84,23 @@ function insteadOf(path: string, to: string, typeOnly: boolean): string | null {
     return "Node can't read TSX: keep JSX to what React Router bundles.";
   }
   return from === "modules" && target === "modules" ? insteadOfModule(path, to) : null;
+}
+
+/** A page's server code is in one file: its own, or one beside it that only the page imports. */
+function checkServerFiles(files: Source[]): Finding[] {
+  return files.flatMap(({ path, find }) => {
+    const surface = ONE_SERVER_FILE.find((folder) => path.startsWith(`${folder}/`));
+    if (surface === undefined || !path.endsWith(".server.ts")) return [];
+    const importers = files.filter(({ imports }) => imports.some(({ to }) => to === path));
+    const page = path.replace(/\.server\.ts$/, ".tsx");
+    const isRight =
+      dirname(path) === surface
+        ? importers.length === 1 && importers[0]!.path === page
+        : importers.length > 1 || importers.some((file) => dirname(file.path) !== surface);
+    if (isRight) return [];
+    const instead = "Move it to `<page>.server.ts`; what several pages use goes to components/.";
+    return [find(0, "isn't its page's only server file", instead)];
+  });
 }
 
 /** React Router strips loaders and actions from routes before they reach the browser. */

@@ -185,6 +185,8 @@ describe("refunds", () => {
     const { said } = await press(`/admin/orders/${id}`, form);
     expect(said).toBe(`Refunded $12.50 to ${email}.`);
     expect((await press("/admin/orders/GR-99999999", form)).status).toBe(404);
+    const elsewhere = { ...form, intent: "payout.undo", payout: randomUUID() };
+    expect((await press(`/admin/orders/${id}`, elsewhere)).status).toBe(404);
   });
 
   test("are refused for disputed and unpaid orders", async () => {

@@ -1,12 +1,12 @@
+import type { Column } from "#app/components/list/data-table.tsx";
+import { formatMoney } from "#lib/money.ts";
+import { type AuditRow, listAudit } from "#modules/admin/data.server.ts";
+import { ACTION_NAMES } from "#modules/admin/policy.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
-import { AuditDetail } from "./components/audit-detail.tsx";
 import { field, time } from "./components/columns.tsx";
+import { openList } from "./components/open-page.server.ts";
 import { StatusBadge } from "./components/status-badge.tsx";
-import type { Column } from "#app/components/list/data-table.tsx";
-import { type AuditRow, listAudit } from "#modules/admin/data.server.ts";
-import { openList } from "./open-page.server.ts";
-import { ACTION_NAMES } from "#modules/admin/policy.ts";
 import type { Route } from "./+types/audit.ts";
 
 export const meta = adminMeta("Audit");
@@ -23,11 +23,7 @@ const COLUMNS: Column<AuditRow>[] = [
   { head: "Action", sort: "action", cell: ({ action }) => ACTION_NAMES[action] },
   field("Subject", "subject", { kind: "code" }),
   field("Operator", "actor", { kind: "long" }),
-  {
-    head: "Details",
-    kind: "long",
-    cell: ({ detail, currency }) => <AuditDetail detail={detail} currency={currency} />,
-  },
+  { head: "Details", kind: "long", cell: (row) => <AuditDetail row={row} /> },
   {
     head: "Result",
     sort: "outcome",
@@ -52,5 +48,26 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         selects: [choice("kind", "Action", "All actions", KINDS)],
       }}
     />
+  );
+}
+
+/** An operator's form, field by field. */
+function AuditDetail({ row: { detail, currency } }: { row: AuditRow }) {
+  const fields = Object.entries(detail).flatMap(([name, value]): [string, unknown][] => {
+    if (name !== "amount") return [[name, value]];
+    // Minor units mean nothing without a currency.
+    if (currency === null || typeof value !== "number") return [];
+    return [[name, formatMoney(value, currency)]];
+  });
+  if (fields.length === 0) return null;
+  return (
+    <ul>
+      {fields.map(([name, value]) => (
+        <li key={name} className="wrap-anywhere">
+          <span className="text-ink-muted">{`${name}: `}</span>
+          {typeof value === "string" ? value : JSON.stringify(value)}
+        </li>
+      ))}
+    </ul>
   );
 }

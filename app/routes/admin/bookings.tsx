@@ -1,10 +1,9 @@
+import { type BookingRow, listBookings } from "#modules/admin/bookings.server.ts";
+import { BOOKING_STATUSES } from "#modules/booking/transitions.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
-import { email, field, order, status, time } from "./components/columns.tsx";
-import type { Column } from "#app/components/list/data-table.tsx";
-import { type BookingRow, listBookings } from "#modules/admin/bookings.server.ts";
-import { openList } from "./open-page.server.ts";
-import { BOOKING_STATUSES } from "#modules/booking/transitions.ts";
+import { email, field, type ListColumn, order, status, time } from "./components/columns.tsx";
+import { openList } from "./components/open-page.server.ts";
 import type { Route } from "./+types/bookings.ts";
 
 export const meta = adminMeta("Bookings");
@@ -14,9 +13,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, ...(await listBookings(services, query)) };
 }
 
-const COLUMNS: Column<BookingRow>[] = [
+export const COLUMNS: ListColumn<BookingRow>[] = [
   time("Starts", "startAt"),
-  { head: "Ends", kind: "fixed", sort: "endAt", cell: ({ endAt }) => endAt.slice(11) },
+  {
+    head: "Ends",
+    kind: "fixed",
+    sort: "endAt",
+    cell: ({ endAt }) => endAt.slice(11),
+    csv: ["Ends (UTC)", ({ endAt }) => endAt],
+  },
   status(({ choiceUntil }) => choiceUntil && `choosing until ${choiceUntil}`),
   field("Service", "service"),
   field("Expert", "expert"),

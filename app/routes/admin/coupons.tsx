@@ -1,14 +1,16 @@
+import type { Column } from "#app/components/list/data-table.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { type CouponRow, listCoupons } from "#modules/admin/coupons.server.ts";
+import { mayDo } from "#modules/admin/policy.ts";
+import { CouponForm } from "#modules/admin/schema.ts";
+import { createCoupon, endCoupon } from "#modules/promotions/commands.server.ts";
 import { ActionForm, type FormState } from "./components/action-form.tsx";
+import { confirmed, type FormMistakes, runAction } from "./components/admin-action.server.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
 import { field, time } from "./components/columns.tsx";
-import { CouponFields } from "./components/coupon-fields.tsx";
+import { openForm, openList } from "./components/open-page.server.ts";
 import { StatusBadge } from "./components/status-badge.tsx";
-import type { Column } from "#app/components/list/data-table.tsx";
-import { type CouponRow, listCoupons } from "#modules/admin/coupons.server.ts";
-import { couponAction } from "./list-actions.server.ts";
-import { openForm, openList } from "./open-page.server.ts";
-import { mayDo } from "#modules/admin/policy.ts";
 import type { Route } from "./+types/coupons.ts";
 
 export const meta = adminMeta("Coupons");
@@ -19,7 +21,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return couponAction(await openForm(context, request, "coupons"));
+  return runAction(await openForm(context, request, "coupons"), {
+    "coupon.create": confirmed({
+      subject: () => "new",
+      fields: CouponForm,
+      run: ({ services, fields }) => createCoupon(services.db, fields),
+    }),
+    "coupon.end": confirmed({
+      subject: ({ coupon = "" }) => coupon || null,
+      run: ({ services, subject }) => endCoupon(services, subject),
+    }),
+  });
 }
 
 const COLUMNS: Column<CouponRow>[] = [
@@ -103,5 +115,33 @@ export default function Coupons({ loaderData, actionData }: Route.ComponentProps
         ) : null
       }
     />
+  );
+}
+
+function CouponFields({ mistakes }: { mistakes: FormMistakes | null }) {
+  const field = (name: string) => ({
+    name,
+    defaultValue: mistakes?.typed[name] ?? "",
+    error: mistakes?.errors[name],
+    autoComplete: "off",
+  });
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField label="Code" maxLength={40} spellCheck={false} {...field("code")} />
+      <TextField label="Percent off" inputMode="numeric" maxLength={3} {...field("percent")} />
+      <SelectField label="For" {...field("scope")}>
+        <option value="interviews">Interviews</option>
+        <option value="any">Everything</option>
+      </SelectField>
+      <TextField
+        label="Maximum uses"
+        inputMode="numeric"
+        optional
+        help="Leave empty for no limit."
+        {...field("maxRedemptions")}
+      />
+      <TextField label="First day" type="date" {...field("startsOn")} />
+      <TextField label="Last day" type="date" {...field("endsOn")} />
+    </div>
   );
 }

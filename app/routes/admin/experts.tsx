@@ -1,20 +1,25 @@
 import type { Column } from "#app/components/list/data-table.tsx";
-import { type ExpertRow, listExpertRows } from "#modules/admin/experts.server.ts";
+import { SelectField } from "#app/ui/field.tsx";
 import { languageName } from "#lib/languages.server.ts";
 import { cityOf } from "#lib/moment.ts";
 import { yearsText } from "#lib/years-text.ts";
+import { type ExpertRow, listExpertRows } from "#modules/admin/experts.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import { listTopics } from "#modules/catalog/data.server.ts";
-import { type Comparison, compareScores } from "#modules/experts/trial.server.ts";
-import { EXPERT_STATUSES } from "#modules/experts/transitions.ts";
-import type { FormState } from "./components/action-form.tsx";
+import { listBiographies } from "#modules/experts/data.server.ts";
+import {
+  EXPERT_STATUSES,
+  EXPERT_TRANSITIONS,
+  type ExpertStatus,
+} from "#modules/experts/transitions.ts";
+import { compareScores, type Comparison } from "#modules/experts/trial.server.ts";
+import { ActionForm, type FormState } from "./components/action-form.tsx";
+import { runAction } from "./components/admin-action.server.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
 import { Email, Note, status, time } from "./components/columns.tsx";
-import { DecideExpert } from "./components/decide-expert.tsx";
-import { expertAction } from "./list-actions.server.ts";
-import { listBiographies } from "#modules/experts/data.server.ts";
-import { openForm, openList } from "./open-page.server.ts";
+import { openForm, openList } from "./components/open-page.server.ts";
+import { EXPERT_ACTIONS } from "./experts.server.ts";
 import type { Route } from "./+types/experts.ts";
 
 export const meta = adminMeta("Experts");
@@ -44,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return expertAction(await openForm(context, request, "experts"));
+  return runAction(await openForm(context, request, "experts"), EXPERT_ACTIONS);
 }
 
 type Expert = Omit<ExpertRow, "trial" | "scores"> & {
@@ -147,5 +152,49 @@ export default function Experts({ loaderData, actionData }: Route.ComponentProps
         selects: [choice("status", "Status", "Any status", EXPERT_STATUSES)],
       }}
     />
+  );
+}
+
+const LABELS: Record<ExpertStatus, string> = {
+  applied: "Applied",
+  in_review: "Start the review",
+  active: "Activate",
+  paused: "Pause",
+  left: "End their work here",
+  refused: "Refuse",
+};
+
+function DecideExpert({ state, expert }: { state: FormState; expert: Expert }) {
+  const next = EXPERT_TRANSITIONS.filter(
+    ({ from, by }) => from === expert.status && by.includes("operator"),
+  );
+  if (next.length === 0) return null;
+  return (
+    <ActionForm
+      state={state}
+      target={{ action: "expert.decide", subject: expert.id }}
+      hidden={{ expert: expert.id }}
+      title="Decide"
+      help={`We’ll email ${expert.name}.`}
+      confirm="Send this decision"
+      whyHelp="They see this exactly as written, except at the start of a review."
+      button="Change status"
+    >
+      {(mistakes) => (
+        <SelectField
+          label="Status"
+          name="to"
+          defaultValue={mistakes?.typed["to"] ?? ""}
+          error={mistakes?.errors["to"]}
+        >
+          <option value="">Choose</option>
+          {next.map(({ to }) => (
+            <option key={to} value={to}>
+              {LABELS[to]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </ActionForm>
   );
 }

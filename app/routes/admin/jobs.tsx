@@ -1,13 +1,14 @@
-import { ActionButton } from "./components/action-form.tsx";
-import { adminMeta, HOME } from "./components/admin-meta.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
-import { AnswerNotice } from "./components/answer-notice.tsx";
-import { RawText } from "./components/raw-text.tsx";
-import { jobAction } from "./list-actions.server.ts";
-import { openForm, openPage } from "./open-page.server.ts";
-import { listDeadLetters } from "#platform/jobs/dead-letters.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
+import { replayJob } from "#modules/admin/queue-lists.server.ts";
 import { utcText } from "#modules/admin/utc-text.ts";
+import { listDeadLetters } from "#platform/jobs/dead-letters.server.ts";
+import { ActionButton } from "./components/action-form.tsx";
+import { idIn, light, runAction } from "./components/admin-action.server.ts";
+import { adminMeta, HOME } from "./components/admin-meta.ts";
+import { AnswerNotice } from "./components/answer-notice.tsx";
+import { openForm, openPage } from "./components/open-page.server.ts";
+import { RawText } from "./components/raw-text.tsx";
 import type { Route } from "./+types/jobs.ts";
 
 export const meta = adminMeta("Dead jobs");
@@ -26,7 +27,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return jobAction(await openForm(context, request, "jobs"));
+  return runAction(await openForm(context, request, "jobs"), {
+    "job.replay": light({
+      subject: idIn("job"),
+      run: ({ services, subject }) => replayJob(services, subject),
+    }),
+  });
 }
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {

@@ -1,14 +1,17 @@
 import { Outlet } from "react-router";
+import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
+import { Workspace, type WorkspaceLink } from "#app/shells/workspace.tsx";
+import stylesheet from "#app/styles/workspace.css?url";
 import {
   BookOpen,
   CalendarDays,
   CreditCard,
   Gauge,
+  GraduationCap,
   Inbox,
   KeyRound,
-  Mail,
-  GraduationCap,
   Landmark,
+  Mail,
   MessageSquareWarning,
   OctagonX,
   ReceiptText,
@@ -19,12 +22,9 @@ import {
   Undo2,
   Webhook,
 } from "#app/ui/workspace-icons.tsx";
-import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
-import { Workspace, type WorkspaceLink } from "#app/shells/workspace.tsx";
-import stylesheet from "#app/styles/workspace.css?url";
-import { HOME, TWO_FACTOR_PATH } from "./components/admin-meta.ts";
-import { requireStaff } from "./guard.server.ts";
 import { maySee, type Part } from "#modules/admin/policy.ts";
+import { HOME, TWO_FACTOR_PATH } from "./components/admin-meta.ts";
+import { requireStaff } from "./components/open-page.server.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const headers = () => PRIVATE_HEADERS;

@@ -1,15 +1,15 @@
+import { Badge } from "#app/ui/badge.tsx";
+import { type LeadRow, leadWords, listLeadRows } from "#modules/admin/leads.server.ts";
+import { mayDo } from "#modules/admin/policy.ts";
+import { retryLead } from "#modules/leads/commands/deliver-lead.server.ts";
+import { KIND_LABELS, LEAD_FIELDS } from "#modules/leads/facts.ts";
 import { ActionButton, type FormState } from "./components/action-form.tsx";
+import { idIn, light, runAction } from "./components/admin-action.server.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
-import { email, Note, time } from "./components/columns.tsx";
+import { email, type ListColumn, Note, time } from "./components/columns.tsx";
+import { openForm, openList } from "./components/open-page.server.ts";
 import { StatusBadge } from "./components/status-badge.tsx";
-import type { Column } from "#app/components/list/data-table.tsx";
-import { type LeadRow, leadWords, listLeadRows } from "#modules/admin/leads.server.ts";
-import { leadAction } from "./list-actions.server.ts";
-import { openForm, openList } from "./open-page.server.ts";
-import { mayDo } from "#modules/admin/policy.ts";
-import { KIND_LABELS } from "#modules/leads/facts.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import type { Route } from "./+types/leads.ts";
 
 export const meta = adminMeta("Leads");
@@ -21,13 +21,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return leadAction(await openForm(context, request, "leads"));
+  return runAction(await openForm(context, request, "leads"), {
+    "lead.retry": light({
+      subject: idIn("lead"),
+      run: ({ services, subject }) => retryLead(services, subject),
+    }),
+  });
 }
 
 const KINDS = Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label }));
 
-type Lead = LeadRow & { words: string[] };
-const COLUMNS: Column<Lead>[] = [
+/** In the file, a column per field instead of the words. */
+type Lead = LeadRow & { words?: string[] };
+
+export const COLUMNS: ListColumn<Lead>[] = [
   time("Received", "createdAt"),
   {
     head: "Kind",
@@ -42,12 +49,17 @@ const COLUMNS: Column<Lead>[] = [
         ) : null}
       </>
     ),
+    csv: ["Kind", ({ kind }) => KIND_LABELS[kind]],
   },
-  email("From", "email"),
+  email("From", "email", { csv: "Email" }),
+  ...LEAD_FIELDS.map(([field, label]): ListColumn<Lead> => ({
+    csv: [label, ({ details }) => details[field] ?? null],
+  })),
+  { csv: ["Possibly automated", ({ suspect }) => suspect] },
   {
     head: "Message",
     kind: "long",
-    cell: ({ words }) =>
+    cell: ({ words = [] }) =>
       words.length > 0 ? (
         <ul>
           {words.map((line) => (
@@ -65,10 +77,11 @@ const COLUMNS: Column<Lead>[] = [
         <Note>{lastError}</Note>
       </>
     ),
+    csv: ["CRM", ({ crmStatus }) => crmStatus],
   },
 ];
 
-const retryColumn = (state: FormState): Column<Lead> => ({
+const retryColumn = (state: FormState): ListColumn<Lead> => ({
   head: "Action",
   kind: "action",
   cell: ({ id, email, crmStatus }) =>

@@ -1,14 +1,14 @@
-import { adminMeta, HOME } from "./components/admin-meta.ts";
-import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { type Column, DataTable } from "#app/components/list/data-table.tsx";
-import { field, money } from "./components/columns.tsx";
-import { inWords } from "./components/status-badge.tsx";
-import { getBooks, type Payable } from "#modules/admin/ledger.server.ts";
-import type { AccountBalance } from "#modules/ledger/data.server.ts";
-import { openPage } from "./open-page.server.ts";
-import { formatMoney } from "#lib/money.ts";
+import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { formatMoney } from "#lib/money.ts";
+import { getBooks, type Payable } from "#modules/admin/ledger.server.ts";
+import type { AccountBalance } from "#modules/ledger/data.server.ts";
+import { adminMeta, HOME } from "./components/admin-meta.ts";
+import { field, money } from "./components/columns.tsx";
+import { openPage } from "./components/open-page.server.ts";
+import { inWords } from "./components/status-badge.tsx";
 import type { Route } from "./+types/ledger.ts";
 
 export const meta = adminMeta("Ledger");

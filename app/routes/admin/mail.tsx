@@ -1,15 +1,16 @@
-import { ActionButton } from "./components/action-form.tsx";
-import { adminMeta, HOME } from "./components/admin-meta.ts";
-import { AnswerNotice } from "./components/answer-notice.tsx";
-import { RawText } from "./components/raw-text.tsx";
 import { missing } from "#app/session/guard.server.ts";
-import { mailAction } from "./list-actions.server.ts";
-import { getMail } from "#modules/admin/mails.server.ts";
-import { openForm, openPage } from "./open-page.server.ts";
-import { mayDo } from "#modules/admin/policy.ts";
-import { isUuid } from "#lib/uuid.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
+import { isUuid } from "#lib/uuid.ts";
+import { getMail } from "#modules/admin/mails.server.ts";
+import { mayDo } from "#modules/admin/policy.ts";
+import { retryMail } from "#modules/notifications/commands.server.ts";
+import { ActionButton } from "./components/action-form.tsx";
+import { idIn, light, runAction } from "./components/admin-action.server.ts";
+import { adminMeta, HOME } from "./components/admin-meta.ts";
+import { AnswerNotice } from "./components/answer-notice.tsx";
+import { openForm, openPage } from "./components/open-page.server.ts";
+import { RawText } from "./components/raw-text.tsx";
 import type { Route } from "./+types/mail.ts";
 
 export const meta = adminMeta("Email");
@@ -22,7 +23,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return mailAction(await openForm(context, request, "mails"));
+  return runAction(await openForm(context, request, "mails"), {
+    "mail.retry": light({
+      subject: idIn("mail"),
+      run: ({ services, subject }) => retryMail(services, subject),
+    }),
+  });
 }
 
 export default function Mail({ loaderData }: Route.ComponentProps) {

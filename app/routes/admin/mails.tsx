@@ -1,11 +1,11 @@
 import { Link } from "react-router";
+import type { Column } from "#app/components/list/data-table.tsx";
+import { listMails, type MailRow } from "#modules/admin/mails.server.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
 import { email, field, time } from "./components/columns.tsx";
+import { openList } from "./components/open-page.server.ts";
 import { StatusBadge } from "./components/status-badge.tsx";
-import type { Column } from "#app/components/list/data-table.tsx";
-import { listMails, type MailRow } from "#modules/admin/mails.server.ts";
-import { openList } from "./open-page.server.ts";
 import type { Route } from "./+types/mails.ts";
 
 export const meta = adminMeta("Emails");

@@ -1,13 +1,21 @@
-import { AdminList, choice } from "./components/admin-list.tsx";
-import { adminMeta } from "./components/admin-meta.ts";
-import { email, field, Note, OrderLink, status, time } from "./components/columns.tsx";
-import { inWords } from "./components/status-badge.tsx";
-import type { Column } from "#app/components/list/data-table.tsx";
-import { openList } from "./open-page.server.ts";
+import { CURRENCIES, formatMoney } from "#lib/money.ts";
+import { majorUnits } from "#modules/admin/csv.ts";
 import { listOrders, type OrderRow } from "#modules/admin/orders.server.ts";
 import { listServices } from "#modules/catalog/data.server.ts";
 import { ORDER_STATUSES } from "#modules/orders/transitions.ts";
-import { CURRENCIES, formatMoney } from "#lib/money.ts";
+import { AdminList, choice } from "./components/admin-list.tsx";
+import { adminMeta } from "./components/admin-meta.ts";
+import {
+  email,
+  field,
+  type ListColumn,
+  Note,
+  OrderLink,
+  status,
+  time,
+} from "./components/columns.tsx";
+import { openList } from "./components/open-page.server.ts";
+import { inWords } from "./components/status-badge.tsx";
 import type { Route } from "./+types/orders.ts";
 
 export const meta = adminMeta("Orders");
@@ -19,11 +27,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, options, ...(await listOrders(services.db, query)) };
 }
 
-const COLUMNS: Column<OrderRow>[] = [
-  { head: "Order", kind: "fixed", sort: "id", cell: ({ id }) => <OrderLink id={id} /> },
+export const COLUMNS: ListColumn<OrderRow>[] = [
+  {
+    head: "Order",
+    kind: "fixed",
+    sort: "id",
+    cell: ({ id }) => <OrderLink id={id} />,
+    csv: ["Order", ({ id }) => id],
+  },
   status(),
   field("Service", "service"),
-  email("Buyer", "email"),
+  email("Buyer", "email", { csv: "Email" }),
   {
     head: "Amount",
     kind: "number",
@@ -32,7 +46,11 @@ const COLUMNS: Column<OrderRow>[] = [
       packSession === null
         ? formatMoney(amountMinor, currency)
         : `Pack session${packSession === "returned" ? ", returned" : ""}`,
+    csv: ["Amount", ({ amountMinor }) => majorUnits(amountMinor)],
   },
+  { csv: ["Currency", ({ currency }) => currency] },
+  { csv: ["Coupon", ({ coupon }) => coupon] },
+  { csv: ["Pack session", ({ packSession }) => packSession] },
   time("Ordered", "createdAt"),
   {
     head: "Session",
@@ -45,7 +63,9 @@ const COLUMNS: Column<OrderRow>[] = [
           <Note>{sessionStatus ? inWords(sessionStatus) : null}</Note>
         </>
       ) : null,
+    csv: ["Session (UTC)", ({ session }) => session],
   },
+  { csv: ["Session status", ({ sessionStatus }) => sessionStatus] },
 ];
 
 export default function Orders({ loaderData }: Route.ComponentProps) {

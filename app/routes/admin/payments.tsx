@@ -1,10 +1,9 @@
+import { CURRENCIES } from "#lib/money.ts";
+import { listPayments, type PaymentRow } from "#modules/admin/money-lists.server.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
-import { order, PAYMENT_COLUMNS, time } from "./components/columns.tsx";
-import type { Column } from "#app/components/list/data-table.tsx";
-import { listPayments, type PaymentRow } from "#modules/admin/money-lists.server.ts";
-import { openList } from "./open-page.server.ts";
-import { CURRENCIES } from "#lib/money.ts";
+import { type ListColumn, order, PAYMENT_COLUMNS, time } from "./components/columns.tsx";
+import { openList } from "./components/open-page.server.ts";
 import type { Route } from "./+types/payments.ts";
 
 export const meta = adminMeta("Payments");
@@ -14,7 +13,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, ...(await listPayments(services.db, query)) };
 }
 
-const COLUMNS: Column<PaymentRow>[] = [time("Requested", "createdAt"), order, ...PAYMENT_COLUMNS];
+export const COLUMNS: ListColumn<PaymentRow>[] = [
+  { csv: ["Payment", ({ id }) => id] },
+  time("Requested", "createdAt", { csv: false }),
+  order,
+  ...PAYMENT_COLUMNS,
+];
 
 const STATUSES = ["created", "open", "paid", "failed", "expired", "mismatched", "disputed"];
 

@@ -1,15 +1,16 @@
-import type { Column } from "#app/components/list/data-table.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { formatMoney } from "#lib/money.ts";
+import { majorUnits } from "#modules/admin/csv.ts";
 import { listPayoutRows, type PayoutRow } from "#modules/admin/payouts.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
-import { formatMoney } from "#lib/money.ts";
 import { isPayable, PAYOUT_STATUSES } from "#modules/payouts/policy.ts";
 import { ActionForm, type FormState } from "./components/action-form.tsx";
+import { runAction } from "./components/admin-action.server.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
-import { field, money, status, time } from "./components/columns.tsx";
-import { payoutAction } from "./list-actions.server.ts";
-import { openForm, openList } from "./open-page.server.ts";
+import { field, type ListColumn, money, status, time } from "./components/columns.tsx";
+import { openForm, openList } from "./components/open-page.server.ts";
+import { PAYOUT_ACTIONS } from "./payouts.server.ts";
 import type { Route } from "./+types/payouts.ts";
 
 export const meta = adminMeta("Payouts");
@@ -20,16 +21,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return payoutAction(await openForm(context, request, "payouts"));
+  return runAction(await openForm(context, request, "payouts"), PAYOUT_ACTIONS);
 }
 
-const COLUMNS: Column<PayoutRow>[] = [
-  time("Requested", "requestedAt"),
+/** In the bank's batch, with the account. */
+type Payout = PayoutRow & { account?: string | null };
+
+export const COLUMNS: ListColumn<Payout>[] = [
+  { csv: ["Payout", ({ id }) => id] },
+  time("Requested", "requestedAt", { csv: false }),
   field("Expert", "expert"),
+  { csv: ["Status", ({ status }) => status] },
+  { csv: ["Currency", ({ currency }) => currency] },
   money("Amount", "amountMinor"),
-  status((payout) => warningOf(payout)),
-  field("Account ends in", "ending", { sort: false }),
-  time("Paid", "paidAt"),
+  { csv: ["Due now", ({ dueMinor }) => majorUnits(dueMinor)] },
+  status(warningOf, { csv: false }),
+  field("Account ends in", "ending", { sort: false, csv: false }),
+  { csv: ["Account", ({ account }) => account ?? null] },
+  { csv: ["Account changed", ({ accountChangedAt }) => accountChangedAt] },
+  { csv: ["Requested", ({ requestedAt }) => requestedAt] },
+  time("Paid", "paidAt", { csv: "Paid" }),
   field("Reference", "reference", { sort: false }),
 ];
 
@@ -41,7 +52,7 @@ function warningOf(payout: PayoutRow): string | null {
   return accountChangedAt && `Account changed after the request: ${accountChangedAt}.`;
 }
 
-const actionColumn = (state: FormState, mayPay: boolean): Column<PayoutRow> => ({
+const actionColumn = (state: FormState, mayPay: boolean): ListColumn<Payout> => ({
   head: "Actions",
   kind: "action",
   cell: (payout) => (mayPay ? <PayoutActions state={state} payout={payout} /> : null),

@@ -1,12 +1,12 @@
-import { WorkspaceHeader } from "#app/shells/workspace.tsx";
-import { adminMeta, HOME } from "./components/admin-meta.ts";
 import { type Column, DataTable } from "#app/components/list/data-table.tsx";
-import { field } from "./components/columns.tsx";
-import { openPage } from "./open-page.server.ts";
-import { listReports } from "#modules/reconciliation/data.server.ts";
-import { differenceWords } from "#modules/reconciliation/policy.ts";
+import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { listReports } from "#modules/reconciliation/data.server.ts";
+import { differenceWords } from "#modules/reconciliation/policy.ts";
+import { adminMeta, HOME } from "./components/admin-meta.ts";
+import { field } from "./components/columns.tsx";
+import { openPage } from "./components/open-page.server.ts";
 import type { Route } from "./+types/reconciliation.ts";
 
 export const meta = adminMeta("Reconciliation");

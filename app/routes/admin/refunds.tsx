@@ -1,16 +1,16 @@
+import { CURRENCIES } from "#lib/money.ts";
+import { listRefunds, type RefundRow } from "#modules/admin/money-lists.server.ts";
+import { mayDo } from "#modules/admin/policy.ts";
+import { retryRefund } from "#modules/orders/commands/retry-refund.server.ts";
+import { REFUND_REASONS } from "#modules/orders/policy.ts";
 import type { FormState } from "./components/action-form.tsx";
+import { confirmed, idIn, runAction } from "./components/admin-action.server.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
-import { field, money, order, status, time } from "./components/columns.tsx";
+import { field, type ListColumn, money, order, status, time } from "./components/columns.tsx";
+import { openForm, openList } from "./components/open-page.server.ts";
 import { REFUND_CAUSES, refundCause } from "./components/refund-cause.ts";
 import { RetryRefund } from "./components/retry-refund.tsx";
-import type { Column } from "#app/components/list/data-table.tsx";
-import { listRefunds, type RefundRow } from "#modules/admin/money-lists.server.ts";
-import { openForm, openList } from "./open-page.server.ts";
-import { refundAction } from "./order-actions.server.ts";
-import { mayDo } from "#modules/admin/policy.ts";
-import { REFUND_REASONS } from "#modules/orders/policy.ts";
-import { CURRENCIES } from "#lib/money.ts";
 import type { Route } from "./+types/refunds.ts";
 
 export const meta = adminMeta("Refunds");
@@ -21,20 +21,36 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return refundAction(await openForm(context, request, "refunds"));
+  return runAction(await openForm(context, request, "refunds"), {
+    "refund.retry": confirmed({
+      subject: idIn("refund"),
+      run: ({ services, subject }) => retryRefund(services, subject),
+    }),
+  });
 }
 
-const COLUMNS: Column<RefundRow>[] = [
-  time("Requested", "createdAt"),
+export const COLUMNS: ListColumn<RefundRow>[] = [
+  { csv: ["Refund", ({ id }) => id] },
+  time("Requested", "createdAt", { csv: false }),
   order,
+  { csv: ["Provider", ({ provider }) => provider] },
   status(({ failure }) => failure),
-  { head: "Reason", sort: "reason", kind: "long", cell: ({ reason }) => refundCause(reason) },
+  {
+    head: "Reason",
+    sort: "reason",
+    kind: "long",
+    cell: ({ reason }) => refundCause(reason),
+    csv: ["Reason", ({ reason }) => reason],
+  },
   money("Amount", "amountMinor"),
-  field("Provider", "provider"),
+  { csv: ["Currency", ({ currency }) => currency] },
+  { csv: ["Failure", ({ failure }) => failure] },
+  { csv: ["Requested (UTC)", ({ createdAt }) => createdAt] },
+  field("Provider", "provider", { csv: false }),
   time("Sent", "doneAt"),
 ];
 
-const retryColumn = (state: FormState): Column<RefundRow> => ({
+const retryColumn = (state: FormState): ListColumn<RefundRow> => ({
   head: "Action",
   kind: "action",
   cell: (refund) => (refund.isOpen ? <RetryRefund state={state} refund={refund} /> : null),

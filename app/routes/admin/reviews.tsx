@@ -1,12 +1,13 @@
+import type { Column } from "#app/components/list/data-table.tsx";
+import { mayDo } from "#modules/admin/policy.ts";
+import { listReviewRows, type ReviewRow } from "#modules/admin/reviews.server.ts";
+import { withdrawQuote } from "#modules/feedback/commands/review-session.server.ts";
 import { ActionForm, type FormState } from "./components/action-form.tsx";
+import { confirmed, idIn, runAction } from "./components/admin-action.server.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
 import { field, order, status, time } from "./components/columns.tsx";
-import type { Column } from "#app/components/list/data-table.tsx";
-import { type ReviewRow, listReviewRows } from "#modules/admin/reviews.server.ts";
-import { reviewAction } from "./list-actions.server.ts";
-import { openForm, openList } from "./open-page.server.ts";
-import { mayDo } from "#modules/admin/policy.ts";
+import { openForm, openList } from "./components/open-page.server.ts";
 import type { Route } from "./+types/reviews.ts";
 
 export const meta = adminMeta("Reviews");
@@ -17,7 +18,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return reviewAction(await openForm(context, request, "reviews"));
+  const setWithdrawn = (withdrawn: boolean) =>
+    confirmed({
+      subject: (form) => idIn("expert")(form) && idIn("booking")(form),
+      run: ({ services, subject, form }) =>
+        withdrawQuote(services, { bookingId: subject, expertId: form["expert"]! }, withdrawn),
+    });
+  return runAction(await openForm(context, request, "reviews"), {
+    "review.withdraw": setWithdrawn(true),
+    "review.restore": setWithdrawn(false),
+  });
 }
 
 const COLUMNS: Column<ReviewRow>[] = [

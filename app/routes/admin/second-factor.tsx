@@ -1,12 +1,12 @@
-import { servicesContext } from "#app/context.server.ts";
 import { SecondFactor } from "#app/components/account/second-factor.tsx";
+import { servicesContext } from "#app/context.server.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { secondFactorAction, secondFactorPage } from "#app/session/second-factor.server.ts";
 import { Workspace } from "#app/shells/workspace.tsx";
 import stylesheet from "#app/styles/workspace.css?url";
 import { BRAND } from "#content/brand.ts";
 import { HOME, TWO_FACTOR_PATH } from "./components/admin-meta.ts";
-import { AREA, requireStaffAccount } from "./guard.server.ts";
+import { requireStaffAccount } from "./components/open-page.server.ts";
 import type { Route } from "./+types/second-factor.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return secondFactorAction(context.get(servicesContext), staff, request, paths());
 }
 
-const paths = () => ({ here: TWO_FACTOR_PATH, next: AREA });
+const paths = () => ({ here: TWO_FACTOR_PATH, next: HOME.to });
 
 /** The recovery codes are shown once; revalidating would replace them. */
 export const shouldRevalidate = ({ actionStatus }: { actionStatus?: number }) =>

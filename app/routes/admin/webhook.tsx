@@ -1,15 +1,16 @@
-import { ActionButton } from "./components/action-form.tsx";
-import { adminMeta, HOME } from "./components/admin-meta.ts";
-import { AnswerNotice } from "./components/answer-notice.tsx";
-import { RawText } from "./components/raw-text.tsx";
 import { missing } from "#app/session/guard.server.ts";
-import { webhookAction } from "./list-actions.server.ts";
-import { openForm, openPage } from "./open-page.server.ts";
-import { mayDo } from "#modules/admin/policy.ts";
-import { getWebhook } from "#modules/admin/queue-lists.server.ts";
-import { storableText } from "#lib/typed-text.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
+import { storableText } from "#lib/typed-text.ts";
+import { mayDo } from "#modules/admin/policy.ts";
+import { getWebhook } from "#modules/admin/queue-lists.server.ts";
+import { replayWebhook } from "#modules/orders/commands/replay-webhook.server.ts";
+import { ActionButton } from "./components/action-form.tsx";
+import { light, runAction } from "./components/admin-action.server.ts";
+import { adminMeta, HOME } from "./components/admin-meta.ts";
+import { AnswerNotice } from "./components/answer-notice.tsx";
+import { openForm, openPage } from "./components/open-page.server.ts";
+import { RawText } from "./components/raw-text.tsx";
 import type { Route } from "./+types/webhook.ts";
 
 export const meta = adminMeta("Webhook");
@@ -23,9 +24,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const asking = await openForm(context, request, "webhooks");
   const { provider, event } = params;
-  return webhookAction({ ...asking, form: { ...asking.form, provider, event } });
+  return runAction(await openForm(context, request, "webhooks"), {
+    "webhook.replay": light({
+      subject: () => `${provider} ${event}`,
+      run: ({ services }) => replayWebhook(services, provider, event),
+    }),
+  });
 }
 
 export default function Webhook({ loaderData }: Route.ComponentProps) {

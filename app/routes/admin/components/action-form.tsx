@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
 import { FieldError, TextAreaField } from "#app/ui/field.tsx";
-import type { FormMistakes } from "../asked-form.server.ts";
+import type { FormMistakes } from "./admin-action.server.ts";
 
 /** The page's key, and the last form's errors. */
 export type FormState = { pageKey: string; mistakes: FormMistakes | null };

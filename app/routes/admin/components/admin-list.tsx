@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { Column } from "#app/components/list/data-table.tsx";
 import type { FilterSpec } from "#app/components/list/filters.tsx";
-import type { Option } from "#app/ui/options.tsx";
 import { ListPage } from "#app/components/list/list-page.tsx";
+import type { Option } from "#app/ui/options.tsx";
 import { type ListQuery, PAGE_SIZE } from "#modules/admin/list-query.ts";
 import { HOME } from "./admin-meta.ts";
 import { type Answer, AnswerNotice } from "./answer-notice.tsx";
+import { type ListColumn, shown } from "./columns.tsx";
 import { inWords } from "./status-badge.tsx";
 
 /** A list of the area. `name` is its path below /admin and its CSV file's name. */
@@ -15,7 +15,7 @@ export function AdminList<Row>(props: {
   lead?: ReactNode;
   listed: { query: ListQuery; rows: readonly Row[]; total: number };
   keyOf: (row: Row) => string;
-  columns: readonly Column<Row>[];
+  columns: readonly ListColumn<Row>[];
   sortedBy: string;
   filters: FilterSpec;
   hasCsv?: boolean;
@@ -23,10 +23,11 @@ export function AdminList<Row>(props: {
   answer?: Answer | null;
   before?: ReactNode;
 }) {
-  const { name, listed, hasCsv, answer = null, ...rest } = props;
+  const { name, listed, columns, hasCsv, answer = null, ...rest } = props;
   return (
     <ListPage
       {...rest}
+      columns={shown(columns)}
       crumbs={[HOME]}
       path={`/admin/${name}`}
       state={listed.query}

@@ -2,39 +2,57 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import type { Column } from "#app/components/list/data-table.tsx";
 import { type Currency, formatMoney } from "#lib/money.ts";
+import { type Cell, type CsvColumn, majorUnits } from "#modules/admin/csv.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
+/** A column of a list: on its page, in its CSV file, or in both, in this order. */
+export type ListColumn<Row> = Shown<Row> | { csv: CsvColumn<Row>; cell?: never; sort?: never };
+
+type Shown<Row> = Column<Row> & { csv?: CsvColumn<Row> | undefined };
+
+/** The columns on the page. */
+export function shown<Row>(columns: readonly ListColumn<Row>[]): Column<Row>[] {
+  return columns.flatMap((column) => (column.cell === undefined ? [] : column));
+}
+
 type Kind = NonNullable<Column<never>["kind"]>;
-type Options = { kind?: Kind; sort?: boolean };
+/** `csv` is the file's heading if it isn't the page's, or false to leave the column out. */
+type Options = { kind?: Kind; sort?: boolean; csv?: string | false };
 
 /** A column with a field's value, sortable unless `sort` is false. */
 export function field<Name extends string>(
   head: string,
   name: Name,
-  { kind, sort = true }: Options = {},
-): Column<Record<Name, ReactNode>> {
+  { kind, sort = true, csv = head }: Options = {},
+): Shown<Record<Name, Cell>> {
   return {
     head,
     ...(kind ? { kind } : {}),
     ...(sort ? { sort: name } : {}),
     cell: (row) => row[name],
+    csv: csv === false ? undefined : [csv, (row) => row[name]],
   };
 }
 
 /** As `2027-01-11 08:00`, in UTC. */
-export const time = <Name extends string>(head: string, name: Name) =>
-  field(head, name, { kind: "fixed" });
+export const time = <Name extends string>(
+  head: string,
+  name: Name,
+  { csv = `${head} (UTC)` }: Pick<Options, "csv"> = {},
+) => field(head, name, { kind: "fixed", csv });
 
 /** Emails. */
 export function email<Name extends string>(
   head: string,
   name: Name,
-): Column<Record<Name, string | null>> {
+  { csv = head }: { csv?: string } = {},
+): Shown<Record<Name, string | null>> {
   return {
     head,
     kind: "long",
     sort: name,
     cell: (row) => (row[name] === null ? null : <Email>{row[name]}</Email>),
+    csv: [csv, (row) => row[name]],
   };
 }
 
@@ -50,23 +68,25 @@ export function Email({ children }: { children: string }) {
   );
 }
 
-/** An amount in minor units; a dash if there is none. */
+/** An amount in minor units; a dash if there is none. In files, without its currency. */
 export function money<Name extends string>(
   head: string,
   name: Name,
-): Column<Record<Name, number | null> & { currency: Currency }> {
+): Shown<Record<Name, number | null> & { currency: Currency }> {
   return {
     head,
     kind: "number",
     sort: name,
     cell: (row) => (row[name] === null ? null : formatMoney(row[name], row.currency)),
+    csv: [head, (row) => majorUnits(row[name])],
   };
 }
 
 /** A status with an optional note below. */
 export function status<Row extends { status: string }>(
   note?: (row: Row) => ReactNode,
-): Column<Row> {
+  { csv = "Status" }: Pick<Options, "csv"> = {},
+): Shown<Row> {
   return {
     head: "Status",
     sort: "status",
@@ -76,6 +96,7 @@ export function status<Row extends { status: string }>(
         <Note>{note?.(row)}</Note>
       </>
     ),
+    csv: csv === false ? undefined : [csv, (row) => row.status],
   };
 }
 
@@ -97,25 +118,30 @@ export function OrderLink({ id }: { id: string }) {
   );
 }
 
-export const order: Column<{ orderId: string | null }> = {
+export const order: Shown<{ orderId: string | null }> = {
   head: "Order",
   kind: "fixed",
   sort: "orderId",
   cell: ({ orderId }) => (orderId ? <OrderLink id={orderId} /> : null),
+  csv: ["Order", ({ orderId }) => orderId],
 };
 
-export const PAYMENT_COLUMNS: Column<PaymentFields>[] = [
+export const PAYMENT_COLUMNS: ListColumn<PaymentFields>[] = [
   field("Provider", "provider"),
+  { csv: ["Reference", ({ providerRef }) => providerRef] },
   status(),
   money("Amount", "amountMinor"),
   money("Fee", "feeMinor"),
+  { csv: ["Currency", ({ currency }) => currency] },
   {
     head: "Dispute",
     sort: "dispute",
     cell: ({ dispute }) => (dispute === "none" ? null : <StatusBadge status={dispute} />),
+    csv: ["Dispute", ({ dispute }) => dispute],
   },
+  { csv: ["Requested (UTC)", ({ createdAt }) => createdAt] },
   time("Paid", "paidAt"),
-  field("Reference", "providerRef", { kind: "code" }),
+  field("Reference", "providerRef", { kind: "code", csv: false }),
 ];
 
 type PaymentFields = {
@@ -125,6 +151,7 @@ type PaymentFields = {
   currency: Currency;
   feeMinor: number | null;
   dispute: string;
+  createdAt: string;
   paidAt: string | null;
   providerRef: string | null;
 };
