@@ -6,16 +6,19 @@ import { Replay } from "#app/components/player/schema.ts";
 import { expect, expectNoAxeViolations, test } from "#tests/support/browser-fixtures.ts";
 import { joinRoom } from "#tests/support/e2e/joined-room.ts";
 import { recognize } from "#tests/support/e2e/recognize.ts";
+import {
+  expectHearing,
+  expectSaid,
+  isSpoken,
+  MODEL_MS,
+  SENTENCES,
+  sendSpoken,
+  speakAnswer,
+  words,
+} from "#tests/support/e2e/spoken-answer.ts";
 import { signIn } from "#tests/support/e2e/visitor.ts";
 import { spokenWav } from "#tests/support/spoken-wav.ts";
 
-const SENTENCES = [
-  { text: "Last year the checkout failed for one card in five after a release." },
-  { text: "My task was to bring the payments back before the end of the day." },
-  { text: "I compared the logs of both versions and found that a timeout was much shorter." },
-  { text: "I rolled the change back and the error rate went down to zero within the hour." },
-  { text: "Then I wrote a test that fails when a timeout is below one second." },
-];
 const { wav, spoken } = await spokenWav(SENTENCES);
 const WAV = join(mkdtempSync(join(tmpdir(), "speech-")), "answer.wav");
 writeFileSync(WAV, wav);
@@ -27,11 +30,6 @@ test.use({
     args: [...launchOptions!.args!, `--use-file-for-fake-audio-capture=${WAV}`],
   },
 });
-
-/** A busy machine takes long to load the models and to transcribe the last words. */
-const MODEL_MS = 100_000;
-
-const words = (text: string): string[] => text.toLowerCase().match(/[a-z']+/g) ?? [];
 
 test("speech in a room becomes its transcript, with both people's consent", async ({
   app,
@@ -109,24 +107,9 @@ test("a question is spoken, answered by voice, and judged with quotes", async ({
     expect(words(partials.join(" ")).length).toBeGreaterThan(3);
   });
 
-  await page.getByRole("button", { name: "Start speaking" }).click();
-  const voice = page.getByRole("group", { name: "Answer by voice" });
-  const hearing = "Listening. We hear you.";
-  await expect(voice.getByRole("status")).toHaveText(hearing, { timeout: MODEL_MS });
-  const field = page.getByRole("textbox", { name: "Your answer" });
-  const said = async () => words(await field.inputValue());
-  await expect
-    .poll(async () => (await said()).length, { timeout: MODEL_MS })
-    .toBeGreaterThan(SENTENCES.flatMap(({ text }) => words(text)).length);
+  await speakAnswer(page);
   await expectNoAxeViolations(page);
-  // Still listening: it transcribes the last words first.
-  await page.getByRole("button", { name: "Send answer" }).click();
-  const report = page.getByRole("heading", { name: "Your report" });
-  await expect(report).toBeVisible({ timeout: MODEL_MS });
-  await expect(page.getByText(/How sure the transcript is: \d+%/)).toBeVisible();
-  const quotes = await page.locator("blockquote").allTextContents();
-  expect(quotes.length).toBeGreaterThan(0);
-  for (const quote of quotes) expect(isSpoken(quote), quote).toBe(true);
+  await sendSpoken(page);
   expect(foreign).toEqual([]);
 
   // The visa officer speaks first, then listens without another click.
@@ -139,22 +122,13 @@ test("a question is spoken, answered by voice, and judged with quotes", async ({
   await page.getByRole("radio", { name: /^Voice/ }).check();
   await page.getByRole("radio", { name: /^No clock/ }).check();
   await page.getByRole("button", { name: "Start the interview" }).click();
-  await expect(voice.getByRole("status")).toHaveText(hearing, { timeout: MODEL_MS });
-  await expect.poll(async () => (await said()).length, { timeout: MODEL_MS }).toBeGreaterThan(5);
+  await expectHearing(page);
+  await expectSaid(page, 5);
   await page.getByRole("button", { name: "Send answer" }).click();
   await expect(page.getByText("Question 2.")).toBeVisible({ timeout: MODEL_MS });
   await page.getByText("End interview").click();
   await page.getByRole("button", { name: "End and see report" }).click();
-  await expect(report).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your report" })).toBeVisible();
   const heard = await page.locator(".visa-said").first().innerText();
   expect(isSpoken(heard), heard).toBe(true);
 });
-
-/** A sentence, mostly recognized. */
-function isSpoken(quote: string): boolean {
-  const heard = words(quote);
-  return SENTENCES.some(({ text }) => {
-    const said = words(text);
-    return said.filter((word) => heard.includes(word)).length >= said.length / 2;
-  });
-}

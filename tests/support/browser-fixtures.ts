@@ -2,9 +2,10 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import { type App, startApp } from "./app-server.ts";
 import { openHydrated } from "./e2e/hydrated.ts";
-import { appNow } from "./e2e/visitor.ts";
+import { startOnTuesday } from "./e2e/start-on-tuesday.ts";
 
 export { expect };
+export { latestCode } from "./e2e/latest-code.ts";
 
 type WorkerFixtures = {
   /** The whole product, one process and database per worker. */
@@ -21,15 +22,6 @@ type TestFixtures = {
   /** Watches another browser context like `page`'s own; its pages count as open after hydration. */
   watch: (context: BrowserContext) => void;
 };
-
-/** Free times depend on the hour and the weekday; tests shouldn't. */
-async function startOnTuesday(app: App): Promise<void> {
-  const now = new Date(await appNow(app));
-  const tuesday = new Date(now);
-  tuesday.setUTCDate(now.getUTCDate() + ((9 - now.getUTCDay()) % 7 || 7));
-  tuesday.setUTCHours(9, 0, 0, 0);
-  await app.advanceClock(tuesday.getTime() - now.getTime());
-}
 
 /** The browser's message about an expected error status. */
 const EXPECTED_STATUS = /^Failed to load resource: .*status of (400|401|403|409|410|413|422|429)\b/;
@@ -147,28 +139,4 @@ function settled(page: Page): Promise<void> {
     while (ending().some(({ playState }) => playState === "running"));
     await painted();
   });
-}
-
-/** Waits for the latest code emailed to `email`, other than `differentFrom`. */
-export async function latestCode(app: App, email: string, differentFrom = ""): Promise<string> {
-  let code = "";
-  await expect
-    .poll(
-      async () => {
-        code = await newestCode(app, email);
-        return code !== "" && code !== differentFrom;
-      },
-      { message: `a code mailed to ${email}`, timeout: 15_000, intervals: [50, 100, 200] },
-    )
-    .toBe(true);
-  return code;
-}
-
-async function newestCode(app: App, email: string): Promise<string> {
-  for (const mail of await app.mails()) {
-    if (!mail.to.toLowerCase().includes(email.toLowerCase())) continue;
-    const code = /\b\d{6}\b/.exec(`${mail.subject}\n${mail.text}`)?.[0];
-    if (code !== undefined) return code;
-  }
-  return "";
 }

@@ -8,6 +8,7 @@ import { keepChunks } from "#tests/support/e2e/kept-chunks.ts";
 import { killableBrowser } from "#tests/support/e2e/killable-browser.ts";
 import { crash } from "#tests/support/e2e/one-way.ts";
 import { passes } from "#tests/support/e2e/passes.ts";
+import { isRecording, startRecording } from "#tests/support/e2e/room-recording.ts";
 import { signIn } from "#tests/support/e2e/visitor.ts";
 
 // Requests that fail on purpose and are retried.
@@ -21,11 +22,6 @@ const ONLINE_MS = 5_000;
  * once, it takes longer than 16 seconds.
  */
 const SOUND_MS = 5_000;
-
-const isRecording = (page: Page, and = "") =>
-  expect(
-    page.getByRole("status").filter({ hasText: new RegExp(`^\\s*Recording${and}$`) }),
-  ).toBeVisible({ timeout: 30_000 });
 
 /**
  * Drops the connection of the second part before it reaches the server, and of the fourth after the
@@ -76,14 +72,6 @@ async function ownTracks(of: { app: App; back: Page; expert: Page; booking: stri
     tracks.push({ fromMs, durationMs, file });
   }
   return tracks.toSorted((a, b) => a.fromMs - b.fromMs);
-}
-
-/** The candidate requests a recording, and both agree. */
-async function startRecording(page: Page, expert: Page, expertName: string): Promise<void> {
-  await page.getByRole("button", { name: "Record this session" }).click();
-  await page.getByRole("button", { name: `Ask ${expertName}` }).click();
-  await expert.getByRole("button", { name: "Allow recording" }).click();
-  await isRecording(page);
 }
 
 // Fails if a part is sent again that the server has, or isn't that it doesn't have, if what the killed

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { App } from "../app-server.ts";
-import { latestCode } from "../browser-fixtures.ts";
+import { latestCode } from "./latest-code.ts";
 
 export const DETAILS = {
   name: "Asha Rao",
