@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { searchChromium } from "./scripts/find-chromium.ts";
 
@@ -20,8 +21,38 @@ const FLAGS = [
   "--allow-loopback-in-peer-connection",
 ];
 
+const IS_FULL = Boolean(process.env["FULL"]);
 /** Not in `npm test`, because they take minutes. */
-const FAULTS = process.env["FULL"] || process.env["FAULTS"] ? [] : ["**/tests/e2e/faults/**"];
+const FAULTS = IS_FULL || process.env["FAULTS"] ? [] : ["**/tests/e2e/faults/**"];
+
+/** Debian's Firefox and WebKit. */
+const OTHER_BROWSERS = [
+  {
+    name: "firefox",
+    testDir: "tests",
+    testMatch: ["**/browsers/firefox/*.spec.ts", "**/e2e/journey.spec.ts"],
+    // Turned off by a preference there.
+    grepInvert: /without JavaScript/,
+    use: {
+      browserName: "firefox" as const,
+      // The released one, by WebDriver BiDi.
+      channel: "moz-firefox",
+      launchOptions: {
+        executablePath: join(import.meta.dirname, "tests/support/firefox/relay.ts"),
+        firefoxUserPrefs: {
+          // As in Chromium: a picture and a tone, and calls between pages of one machine.
+          "media.navigator.streams.fake": true,
+          "media.navigator.permission.disabled": true,
+          "media.navigator.video.default_fps": 5,
+          "media.peerconnection.ice.loopback": true,
+          "media.peerconnection.ice.obfuscate_host_addresses": false,
+          "media.autoplay.default": 0,
+        },
+      },
+    },
+  },
+  { name: "webkit", testDir: "tests", testMatch: "**/browsers/webkit/*.spec.ts" },
+];
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -36,10 +67,12 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: "list",
+  ...(IS_FULL ? { globalSetup: "./tests/support/debian-browsers.ts" } : {}),
   // The longest file has a browser of its own: begun first, it leaves no worker waiting at the end.
   projects: [
     { name: "speech", testMatch: "**/speech.spec.ts" },
     { name: "all others", testIgnore: ["**/speech.spec.ts", ...FAULTS] },
+    ...(IS_FULL ? OTHER_BROWSERS : []),
   ],
   use: {
     launchOptions: {
