@@ -82,6 +82,7 @@ test("a visitor books on a phone's width", async ({ app, tab }) => {
   await tab.click('main a[href="/book-your-slot?service=coding"]');
   await shows(tab, "h1", "Pick your time");
   await hydrated(tab);
+  await shows(tab, 'main button[name="start"]');
   await tab.click('main button[name="start"]');
 
   await shows(tab, "h1", "Your details");
