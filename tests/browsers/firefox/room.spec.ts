@@ -80,7 +80,7 @@ for (const [candidateIn, expertIn] of [BROWSERS, BROWSERS.toReversed()]) {
       await region(expert, "Editor").getByRole("button", { name: "Run" }).click();
       for (const one of [page, expert]) {
         const output = region(one, "Editor").getByRole("group", { name: "Output" });
-        await expect(output).toContainText("1, 2, 3", { timeout: LATE_MS });
+        await expect(output).toContainText("[1,2,3]", { timeout: LATE_MS });
       }
       await region(page, "Chat").getByRole("textbox").fill("Can you hear me?");
       await page.keyboard.press("Enter");
