@@ -7,7 +7,7 @@ import {
   startInterview,
 } from "#tests/support/e2e/one-way.ts";
 import { signIn } from "#tests/support/e2e/visitor.ts";
-import { test } from "#tests/support/firefox/fixtures.ts";
+import { test } from "#tests/support/browser-fixtures.ts";
 
 test.describe.configure({ timeout: 600_000 });
 
