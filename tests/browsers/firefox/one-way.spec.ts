@@ -1,4 +1,4 @@
-import { expect } from "#tests/support/browser-fixtures.ts";
+import { expect, test } from "#tests/support/browser-fixtures.ts";
 import {
   button,
   question,
@@ -7,7 +7,6 @@ import {
   startInterview,
 } from "#tests/support/e2e/one-way.ts";
 import { signIn } from "#tests/support/e2e/visitor.ts";
-import { test } from "#tests/support/browser-fixtures.ts";
 
 test.describe.configure({ timeout: 600_000 });
 

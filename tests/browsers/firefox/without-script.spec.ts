@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import config from "../../../playwright.config.ts";
-import { latestCode } from "#tests/support/browser-fixtures.ts";
 import { DETAILS } from "#tests/support/e2e/booking-pages.ts";
 import { mailsAbout, newEmail } from "#tests/support/e2e/visitor.ts";
-import { expect, test } from "#tests/support/browser-fixtures.ts";
+import { expect, latestCode, test } from "#tests/support/browser-fixtures.ts";
 
 // Playwright's `javaScriptEnabled` does nothing in Firefox; its own preference does.
 const { launchOptions } = config.projects!.find(({ name }) => name === "firefox")!.use!;
