@@ -11,6 +11,8 @@ const sendJob = (name: string, concurrency: number) =>
     // Mail servers recover: retry for more than a day before dead-lettering.
     retry: { limit: 130, delaySeconds: 2, maxDelaySeconds: 1800 },
     concurrency,
+    // Somebody waits for a code.
+    pollSeconds: 2,
     async handle(services: Platform & { mailer: Mailer }, { mailId }) {
       await sendQueuedMail(services, mailId);
     },

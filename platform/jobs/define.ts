@@ -11,6 +11,8 @@ export type JobDefinition<Deps = never, Payload = unknown> = {
   /** A job that runs longer counts as dead and is restarted; 120 by default. */
   timeoutSeconds?: number;
   concurrency?: number;
+  /** How soon a retry is noticed; 5 by default. Each poll costs an idle database work. */
+  pollSeconds?: number;
   handle(deps: Deps, payload: Payload): Promise<void>;
 };
 

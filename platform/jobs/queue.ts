@@ -133,7 +133,7 @@ export async function openQueue(
               pollingIntervalSeconds: 2,
               // Retries send no notification, and the default of 30 s is too slow. Each idle worker of
               // each queue polls, so more often would cost most of an idle database's work.
-              notifyPollingIntervalSeconds: 5,
+              notifyPollingIntervalSeconds: job.pollSeconds ?? 5,
               localConcurrency: job.concurrency ?? (job.schedule ? 1 : 2),
               // After an outage, don't take the backlog at one job per poll.
               burstWhenReadyExceeds: 1,
