@@ -11,8 +11,6 @@ export type HourCycle = "h12" | "h23";
 /** How a reader sees times. */
 export type LocalClock = { zone: string; hourCycle: HourCycle };
 
-export const UTC_CLOCK: LocalClock = { zone: "UTC", hourCycle: "h12" };
-
 const MINUTE_MS = 60_000;
 const DAY = 1440;
 const QUARTER_MS = 15 * MINUTE_MS;

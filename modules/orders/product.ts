@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { TakenCodes } from "#modules/promotions/policy.ts";
-import { type LocalClock, UTC_CLOCK } from "#lib/zones.ts";
+import type { LocalClock } from "#lib/zones.ts";
+import { UTC_CLOCK } from "#lib/utc-clock.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import type { Order, OrderLine } from "./data.server.ts";

@@ -1,4 +1,4 @@
-import { UTC_CLOCK } from "#lib/zones.ts";
+import { UTC_CLOCK } from "#lib/utc-clock.ts";
 import type { Platform } from "#platform/services.ts";
 import { issueDocument } from "#modules/documents/commands.server.ts";
 import { getReceiptNumber } from "#modules/documents/data.server.ts";
