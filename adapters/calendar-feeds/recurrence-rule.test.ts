@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { civilFromDays, dayNumber, weekdayOf } from "#lib/days.ts";
+import { civilFromDays, dayNumber, dayText, weekdayOf } from "#lib/days.ts";
 import { expandRule } from "./recurrence-rule.ts";
 
 const DAY = 1440;
@@ -76,7 +76,7 @@ const some = <T>(item: fc.Arbitrary<T>, maxLength = 3) =>
   fc.uniqueArray(item, { minLength: 1, maxLength });
 const weekday = fc.constantFrom(...WEEKDAYS);
 const ordinalDay = fc
-  .tuple(fc.constantFrom("", "1", "2", "3", "4", "-1", "-2"), weekday)
+  .tuple(fc.constantFrom("", "1", "2", "3", "4", "5", "-1", "-2"), weekday)
   .map((parts) => parts.join(""));
 const fromEither = (max: number) =>
   fc.oneof(fc.integer({ min: 1, max }), fc.integer({ min: -max, max: -1 }));
@@ -128,8 +128,17 @@ test("lists the days that another method finds, for random rules", () => {
         days: expected,
       });
     }),
-    { numRuns: 150 },
+    { numRuns: 300 },
   );
+});
+
+test("lists every Monday beside another counted weekday", () => {
+  const startMin = dayNumber("2026-11-25") * DAY;
+  const span = { startMin, fromMin: startMin, toMin: startMin + 20 * DAY, untilOf: () => null };
+  const found = expandRule("FREQ=MONTHLY;BYDAY=MO,1TU", span)?.map((minute) =>
+    dayText(minute / DAY),
+  );
+  expect(found).toEqual(["2026-11-30", "2026-12-01", "2026-12-07", "2026-12-14"]);
 });
 
 test.each([

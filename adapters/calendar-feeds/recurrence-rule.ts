@@ -88,12 +88,24 @@ function makeExplicit(parts: Map<string, string>, startMin: number): void {
   // "The first Friday" of a week is its Friday.
   if (days !== undefined && frequency !== "MONTHLY" && frequency !== "YEARLY") {
     parts.set("BYDAY", days.replaceAll(/[+\-\d]/g, ""));
+  } else if (days !== undefined && /\d/.test(days)) {
+    const weeks = frequency === "YEARLY" && !parts.has("BYMONTH") ? 52 : 4;
+    parts.set("BYDAY", countWeekdays(days.split(","), weeks).join());
   }
   const hasDays = ["BYDAY", "BYMONTHDAY", "BYYEARDAY"].some((name) => parts.has(name));
   if (frequency === "YEARLY" && parts.has("BYWEEKNO") && !hasDays) {
     const weekday = new Date(startMin * MINUTE_MS).getUTCDay();
     parts.set("BYDAY", ["SU", "MO", "TU", "WE", "TH", "FR", "SA"][weekday]!);
   }
+}
+
+/** Every Monday is the 1st, the 2nd, …, the last: the library drops a plain `MO` beside a `2TU`. */
+function countWeekdays(days: readonly string[], weeks: number): string[] {
+  const plain = new Set(days.filter((day) => !/\d/.test(day)).map((day) => day.slice(-2)));
+  const counted = days.filter((day) => !plain.has(day.slice(-2)));
+  const nths = [-1, ...Array.from({ length: weeks }, (_, at) => at + 1)];
+  const every = [...plain].flatMap((day) => nths.map((nth) => `${nth}${day}`));
+  return [...counted, ...every];
 }
 
 /** `20270104T090000Z`: the series' clock written as if it were UTC. */

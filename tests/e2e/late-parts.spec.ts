@@ -8,7 +8,7 @@ import { hydrated, isTakenOver } from "../support/e2e/hydrated.ts";
 const LATE_PARTS = [
   ["/business", "inquiry-form", "form[aria-label='Organization inquiry']"],
   ["/webinar/interviewing-102", "interest-form", "main form"],
-  ["/niche/coding", "niche-reading", "main div:has(> section)"],
+  ["/niche/coding", "niche-details", "main div:has(> section)"],
   ["/", "faq-section", "main section:has(> * details)"],
   ["/experts", "pagination", "main nav[aria-label='Pages']"],
 ] as const;
@@ -30,7 +30,7 @@ test.describe("when a part's script fails to load", () => {
   test("a page stays as served", async ({ page, app }) => {
     await test.step("keeps the served part and its input", async () => {
       for (const [path, name, selector] of LATE_PARTS) {
-        await withholdScript(page, name);
+        const script = await withholdScript(page, name);
         await page.goto(path, { waitUntil: "load" });
         const part = page.locator(selector).last();
         const served = await part.innerText();
@@ -41,6 +41,7 @@ test.describe("when a part's script fails to load", () => {
         await expect.poll(() => isTakenOver(part), `${path} without ${name}`).toBe(true);
         await page.locator(".chat-row:not(.invisible) > button").waitFor();
         expect(await part.innerText(), `${path} without ${name}`).toBe(served);
+        expect(script.asked, name).toBeGreaterThan(0);
         if (hasField) await expect(field).toHaveValue("typed@example.com");
         await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/wrong|connection/);
       }
