@@ -6,7 +6,7 @@ import type { Queryable } from "#platform/db/client.ts";
 import { type Role, SESSION_TOUCH_MS } from "./policy.ts";
 import { hashToken, isToken } from "./secrets.server.ts";
 import { formerEmails, memberships, sessions, type User, users } from "./tables.server.ts";
-import { enrolledSince } from "./two-factor/enrollment.server.ts";
+import { enrolledSince } from "./two-factor/tables.server.ts";
 
 /** The signed-in person. `roles` always includes "candidate". */
 export type Viewer = {

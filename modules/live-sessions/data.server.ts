@@ -43,6 +43,14 @@ export async function getOrderOfBooking(db: Queryable, id: string): Promise<stri
   return rows[0]?.order_id ?? null;
 }
 
+/** Null if the account was erased. */
+export async function getAccountEmail(db: Queryable, userId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ email: string | null }>(
+    sql`select email from user_emails where id = ${userId}::uuid`,
+  );
+  return rows[0]?.email ?? null;
+}
+
 /** The link that replaced a session's room; null if it uses the room. */
 export async function getReplacedCall(
   db: Queryable,

@@ -2,10 +2,10 @@ import type { Config } from "#platform/config.ts";
 import { desc, eq, sql } from "drizzle-orm";
 import QRCode from "qrcode";
 import type { Queryable } from "#platform/db/client.ts";
-import { enrolledSince, type Who } from "./enrollment.server.ts";
+import type { Who } from "./enrollment.server.ts";
 import { CONFIRMED_FOR_MINUTES } from "./policy.ts";
 import { offeredSecret } from "./secrets.server.ts";
-import { passkeys, twoFactorChanges } from "./tables.server.ts";
+import { enrolledSince, passkeys, twoFactorChanges } from "./tables.server.ts";
 import { totpOf } from "./totp.server.ts";
 
 export type TwoFactorStatus = {

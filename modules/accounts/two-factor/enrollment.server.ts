@@ -3,7 +3,12 @@ import type { Config } from "#platform/config.ts";
 import type { Queryable, Tx } from "#platform/db/client.ts";
 import { CONFIRMED_FOR_MINUTES, GUESSES, type TwoFactorChange } from "./policy.ts";
 import { newRecoveryCodes, recoveryHmac } from "./secrets.server.ts";
-import { recoveryCodes, twoFactorChanges, twoFactorGuesses } from "./tables.server.ts";
+import {
+  enrolledSince,
+  recoveryCodes,
+  twoFactorChanges,
+  twoFactorGuesses,
+} from "./tables.server.ts";
 
 export type Who = { userId: string; sessionId: string };
 
@@ -29,14 +34,6 @@ export async function lockForEnrollment(
   const [row] = rows;
   if (!row || (!row.isFirst && !row.isConfirmed)) return null;
   return { isFirst: row.isFirst };
-}
-
-/** When the oldest second factor of this user was added, as `since`; null without any. */
-export function enrolledSince(userId: ReturnType<typeof sql>) {
-  return sql`select min(one.created_at) as since from (
-      select created_at from second_factors where user_id = ${userId}
-      union all select created_at from passkeys where user_id = ${userId}
-    ) one`;
 }
 
 /** Returns the new codes, which are shown once and stored as hashes. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, boolean, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { bytea, instant } from "#platform/db/columns.ts";
 import type { PasskeyPurpose, TwoFactorChange } from "./policy.ts";
@@ -57,3 +58,11 @@ export const twoFactorChanges = pgTable("second_factor_changes", {
   name: text("name"),
   at: instant("at").notNull(),
 });
+
+/** When the oldest second factor of this user was added, as `since`; null without any. */
+export function enrolledSince(userId: ReturnType<typeof sql>) {
+  return sql`select min(one.created_at) as since from (
+      select created_at from second_factors where user_id = ${userId}
+      union all select created_at from passkeys where user_id = ${userId}
+    ) one`;
+}

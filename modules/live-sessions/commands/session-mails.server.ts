@@ -1,5 +1,4 @@
 import type { Platform } from "#platform/services.ts";
-import { getUser } from "#modules/accounts/data.server.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { refundLines } from "../refund-policy.ts";
 import { dropUnsentMails, enqueueMail } from "#modules/notifications/commands.server.ts";
@@ -12,6 +11,7 @@ import { candidateOptions, orderRefundSteps } from "../change-policy.ts";
 import { takeLabel } from "../change-words.ts";
 import type { Order } from "#modules/orders/data.server.ts";
 import {
+  getAccountEmail,
   getBookingOfOrder,
   getReplacedCall,
   getSessionOrder,
@@ -42,7 +42,7 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
   const { opensAt } = roomHours(config.rooms, booking);
   // A participant whose session someone else paid for gets no link to the order.
   const guestId = booking.candidateId === order.payerId ? null : booking.candidateId;
-  const guest = guestId === null ? null : await getUser(tx, guestId);
+  const candidateEmail = guestId === null ? order.email : await getAccountEmail(tx, guestId);
   const urlOf = (reader: OrderReader, page?: Parameters<typeof orderUrl>[3]) =>
     guestId !== null && reader === "candidate"
       ? `${config.publicUrl}/candidate/sessions/${booking.id}`
@@ -95,8 +95,7 @@ export async function openSessionMails(deps: Deps, tx: Tx, orderId: string) {
       mail: RenderedMail,
       more: { part?: string; calendar?: "REQUEST" | "CANCEL"; expiresAt?: Date } = {},
     ): Promise<void> {
-      const to =
-        reader === "expert" ? booking.expertEmail : guestId === null ? order.email : guest?.email;
+      const to = reader === "expert" ? booking.expertEmail : candidateEmail;
       if (!to) return;
       const { part = "", calendar, expiresAt } = more;
       await enqueueMail(deps, tx, {
