@@ -10,16 +10,28 @@ import {
   useMatches,
   useRouteError,
 } from "react-router";
-import { ProblemPage } from "#app/components/site/problem-page.tsx";
 import { Site } from "#app/shells/site.tsx";
+import bricolage from "#app/styles/fonts/bricolage-grotesque-latin.woff2?url";
+import hanken from "#app/styles/fonts/hanken-grotesk-latin.woff2?url";
+import { Button } from "#app/ui/button.tsx";
+import { late } from "#app/ui/late.tsx";
+import { Page, PageHeader } from "#app/ui/page.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { BRAND } from "#content/brand.ts";
 import stylesheet from "#app/styles/app.css?url";
-import { fontPreloads } from "#app/styles/font-preloads.ts";
 import lateStylesheet from "#app/styles/late.css?url";
 import printStylesheet from "#app/styles/print.css?url";
 import type { Route } from "./+types/root.ts";
+
+/** The two Latin subsets that every page needs for first paint. */
+const fontPreloads = [hanken, bricolage].map((href) => ({
+  rel: "preload",
+  href,
+  as: "font",
+  type: "font/woff2",
+  crossOrigin: "anonymous" as const,
+}));
 
 export const links: Route.LinksFunction = () => [
   ...fontPreloads,
@@ -117,3 +129,15 @@ function titleOf(error: unknown): string {
   if (status === 410) return "This link has expired";
   return status === 404 ? "Page not found" : "Something went wrong";
 }
+
+/** The error page. If its script fails to load, a simpler one that offers to reload. */
+const ProblemPage = late(
+  () => import("#app/components/site/problem.tsx"),
+  "div",
+  () => (
+    <Page>
+      <PageHeader title="Something went wrong" isLarge />
+      <Button onClick={() => location.reload()}>Reload</Button>
+    </Page>
+  ),
+);

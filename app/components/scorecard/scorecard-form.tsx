@@ -1,16 +1,15 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { readDraft } from "#app/components/drafts/drafts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { FieldError, SelectField, TextAreaField } from "#app/ui/field.tsx";
-import { OWN_DRILL, WORDS_MAX } from "#modules/scorecards/schema.ts";
+import { type Anchor, isAnchor, OWN_DRILL, WORDS_MAX } from "#modules/scorecards/schema.ts";
 import { DimensionFields } from "./dimension-fields.tsx";
 import { fieldId, type FieldProps, fieldProps } from "./field-id.ts";
 import type { FormModel, Problems } from "./form-model.ts";
-import { OwnNotes } from "./own-notes.tsx";
 import { type SaveState, useDraftAutosave } from "./use-draft-autosave.ts";
-import { useKeptQuotes } from "./use-kept-quotes.ts";
 
 /** The expert's form: saved as typed, and sent once. */
 export function ScorecardForm(props: {
@@ -194,5 +193,52 @@ function Drill({ model, at }: { model: FormModel; at: (field: string) => FieldPr
         />
       </div>
     </div>
+  );
+}
+
+/** The expert's notes, beside their form where there's room for both. */
+function OwnNotes({ text }: { text: string }) {
+  return (
+    <details open className="own-notes rounded-md border border-line bg-surface">
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold">
+        <span>
+          Your notes <span className="text-sm font-normal text-ink-muted">Only you see them</span>
+        </span>
+      </summary>
+      <p
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls
+        tabIndex={0}
+        className="border-t border-line p-4 wrap-anywhere whitespace-pre-line"
+      >
+        {text}
+      </p>
+    </details>
+  );
+}
+
+/** By dimension. */
+type Quoted = Readonly<Record<string, readonly Anchor[]>>;
+
+/**
+ * The quotes that this browser keeps at `place`. The form needs their checkboxes before `keepDraft`
+ * checks them. Null until read.
+ */
+function useKeptQuotes(place: string): Quoted | null {
+  const [kept, setKept] = useState<{ place: string; quoted: Quoted } | null>(null);
+  useEffect(() => setKept({ place, quoted: readQuotes(readDraft(place) ?? "") }), [place]);
+  return kept?.place === place ? kept.quoted : null;
+}
+
+function readQuotes(draft: string): Quoted {
+  const names = [...new URLSearchParams(draft).keys()];
+  const quotes = names.flatMap((name) => {
+    const [, dimension = "", anchor = ""] = /^evidence\.(.+)\.(.+)$/.exec(name) ?? [];
+    return isAnchor(anchor) ? [{ dimension, anchor }] : [];
+  });
+  return Object.fromEntries(
+    quotes.map(({ dimension }) => [
+      dimension,
+      quotes.filter((quote) => quote.dimension === dimension).map(({ anchor }) => anchor),
+    ]),
   );
 }

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { LayoutIcon } from "#app/components/site/layout-icon.tsx";
+import { fetchJson } from "#app/lib/fetch-json.ts";
 import { cx } from "#app/ui/cx.ts";
 import type { SearchHit } from "#modules/search/schema.ts";
 import { KIND_LABELS } from "./kind-label.ts";
-import { useLiveHits } from "./use-live-hits.ts";
 
 const MAX_HITS = 8;
 
@@ -124,7 +124,7 @@ export function SearchCombobox({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-function statusOf(query: string, live: ReturnType<typeof useLiveHits>): string {
+function statusOf(query: string, live: LiveHits | null): string {
   if (live === null) return "Searching…";
   if (live.failed) return "Search isn’t responding. Press Enter to try the search page.";
   if (live.query === "") return "Popular searches";
@@ -133,4 +133,72 @@ function statusOf(query: string, live: ReturnType<typeof useLiveHits>): string {
   }
   if (live.hits.length === MAX_HITS) return "Top matches. Press Enter for all.";
   return live.hits.length === 1 ? "1 match" : `${live.hits.length} matches`;
+}
+
+/** Debounce, so that fast typing sends one request per pause. */
+const TYPING_PAUSE_MS = 120;
+/**
+ * Shorter than `useFetched`'s limit, because the visitor is waiting. After it we suggest pressing
+ * Enter; late results are still shown.
+ */
+const TIMEOUT_MS = 10_000;
+
+type LiveHits = { query: string; hits: readonly SearchHit[]; failed: boolean };
+
+/**
+ * Live results for the query. Earlier ones stay until new ones arrive, which avoids flicker. Failed
+ * requests are retried when the browser is online again.
+ */
+function useLiveHits(query: string, limit: number): LiveHits | null {
+  const [live, setLive] = useState<LiveHits | null>(null);
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    const given = new AbortController();
+    const { signal } = given;
+    function fail() {
+      if (signal.aborted) return;
+      setLive((before) => ({ query, hits: before?.hits ?? [], failed: true }));
+      addEventListener("online", () => setTries((before) => before + 1), { signal });
+    }
+    const pause = query === "" ? 0 : TYPING_PAUSE_MS;
+    const asking = setTimeout(() => {
+      askSearch(query, limit, signal).then(
+        (hits) => {
+          clearTimeout(waiting);
+          if (!signal.aborted) setLive({ query, hits, failed: false });
+        },
+        () => {
+          clearTimeout(waiting);
+          fail();
+        },
+      );
+    }, pause);
+    const waiting = setTimeout(fail, pause + TIMEOUT_MS);
+    return () => {
+      clearTimeout(asking);
+      clearTimeout(waiting);
+      given.abort();
+    };
+  }, [query, limit, tries]);
+
+  return live;
+}
+
+const MAX_CACHED = 100;
+const cached = new Map<string, SearchHit[]>();
+
+/**
+ * The hits for a query, cached per page; an empty query returns the pinned hits. Throws on network
+ * and server errors, and AbortError when aborted.
+ */
+async function askSearch(query: string, limit: number, signal: AbortSignal): Promise<SearchHit[]> {
+  const key = `${limit} ${query.trim().toLowerCase()}`;
+  const known = cached.get(key);
+  if (known) return known;
+  const search = new URLSearchParams({ q: query.trim().slice(0, 200), limit: String(limit) });
+  const { hits } = await fetchJson<{ hits: SearchHit[] }>(`/api/search?${search}`, signal);
+  if (cached.size >= MAX_CACHED) cached.clear();
+  cached.set(key, hits);
+  return hits;
 }

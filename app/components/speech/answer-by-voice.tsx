@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { HEARD, meterValue, watchLevel } from "#app/components/devices/watch-level.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { confidenceOf, type Heard } from "./recognizer-messages.ts";
-import { say, stopSaying } from "./say.ts";
 import { DOWNLOAD_MB } from "./speech-files.ts";
-import { type Sound, useSound } from "./use-sound.ts";
 import { type SpeechState, useSpeech } from "./use-speech.ts";
 
 /**
@@ -161,4 +160,94 @@ function asForm(heard: readonly Heard[]): string {
     segments: heard.map(({ text, fromMs, toMs }) => ({ text, fromMs, toMs })),
     confidence: confidenceOf(heard),
   });
+}
+
+let stopSpeech: (() => void) | undefined;
+
+/** Stops `say`; its promise resolves. */
+function stopSaying(): void {
+  stopSpeech?.();
+}
+
+/**
+ * Speaks a text with its audio if there is one, otherwise with the browser's voice. Resolves when
+ * done, or at once if nothing can speak it. The text is always shown as well, so it doesn't matter
+ * which.
+ */
+async function say(what: { text: string; audioUrl?: string | undefined }): Promise<void> {
+  const { text, audioUrl } = what;
+  stopSaying();
+  if (audioUrl !== undefined && (await play(audioUrl))) return;
+  await speak(text);
+}
+
+/** Whether it was played, or stopped on purpose. */
+function play(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const audio = new Audio(url);
+    const end = (isDone: boolean) => {
+      stopSpeech = undefined;
+      audio.pause();
+      resolve(isDone);
+    };
+    stopSpeech = () => end(true);
+    audio.addEventListener("ended", () => end(true));
+    audio.addEventListener("error", () => end(false));
+    // Refused without a user gesture.
+    audio.play().catch(() => end(false));
+  });
+}
+
+function speak(text: string): Promise<void> {
+  const voices = globalThis.speechSynthesis?.getVoices() ?? [];
+  const voice =
+    voices.find(({ lang, localService }) => lang.startsWith("en") && localService) ??
+    voices.find(({ lang }) => lang.startsWith("en"));
+  if (!voice) return Promise.resolve();
+  return new Promise((resolve) => {
+    const words = new SpeechSynthesisUtterance(text);
+    words.voice = voice;
+    const end = () => {
+      stopSpeech = undefined;
+      speechSynthesis.cancel();
+      resolve();
+    };
+    stopSpeech = end;
+    words.addEventListener("end", end);
+    words.addEventListener("error", end);
+    speechSynthesis.speak(words);
+  });
+}
+
+/** `silent`: nothing was heard for so long that the microphone may be off. */
+type Sound = "waiting" | "heard" | "silent";
+
+const SILENT_MS = 5_000;
+
+/**
+ * Whether sound has arrived from a stream, loud enough or recognized; sets the meter's width along with it.
+ */
+function useSound(
+  stream: MediaStream | null,
+  meter: RefObject<HTMLElement | null>,
+  isRecognized: boolean,
+): Sound {
+  const [sound, setSound] = useState<Sound>("waiting");
+  useEffect(() => {
+    setSound("waiting");
+    if (!stream) return;
+    const since = performance.now();
+    return watchLevel(stream, (level) => {
+      if (meter.current) meter.current.style.width = `${Math.round(100 * meterValue(level))}%`;
+      const isLate = performance.now() - since > SILENT_MS;
+      setSound((sofar) => {
+        if (sofar === "heard" || level > HEARD) return "heard";
+        return isLate ? "silent" : "waiting";
+      });
+    });
+  }, [stream, meter]);
+  useEffect(() => {
+    if (isRecognized) setSound("heard");
+  }, [isRecognized]);
+  return sound;
 }

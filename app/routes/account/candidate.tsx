@@ -1,13 +1,12 @@
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { z } from "zod";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { revokeOtherSessions, revokeSession } from "#modules/accounts/commands.server.ts";
 import { AccountStrip } from "./components/account-strip.tsx";
 import { BookingList } from "./components/booking-list.tsx";
 import { OrderList } from "./components/order-list.tsx";
-import { UnpaidList } from "./components/unpaid-list.tsx";
-import { PackList } from "./components/pack-list.tsx";
-import { ExpertSessions } from "./components/expert-sessions.tsx";
 import { FoldedSection, Older } from "./components/folded.tsx";
 import { SessionList } from "./components/session-list.tsx";
 import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
@@ -19,6 +18,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { CupsScene } from "#app/ui/scenes/cups-scene.tsx";
 import { BRAND } from "#content/brand.ts";
+import { hostedStatus } from "./components/session-status.ts";
 import type { Route } from "./+types/candidate.ts";
 import { PracticeParts } from "./components/practice-parts.tsx";
 import { loadCandidate } from "./candidate.server.ts";
@@ -154,5 +154,114 @@ export default function Candidate({ loaderData }: Route.ComponentProps) {
         </FoldedSection>
       </div>
     </Page>
+  );
+}
+
+function UnpaidList({ orders }: { orders: { id: string; title: string }[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {orders.map(({ id, title }) => (
+        <li key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
+          <div className="grid min-w-0 gap-1">
+            <h3 className="title-card wrap-anywhere">{title}</h3>
+            <Link
+              to={`/orders/${id}`}
+              className="link inline-flex min-h-11 items-center justify-self-start"
+            >
+              Continue to payment
+              <VisuallyHidden>: {title}</VisuallyHidden>
+            </Link>
+          </div>
+          <Badge tone="warning">Waiting for payment</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type PackLine = {
+  id: string;
+  title: string;
+  service: string;
+  sessions: number;
+  left: number;
+  until: string | null;
+};
+
+function PackList({ packs }: { packs: PackLine[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {packs.map(({ id, title, service, sessions, left, until }) => (
+        <li key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
+          <div className="grid min-w-0 gap-1">
+            <h3 className="title-card">
+              <Link to={`/orders/${id}`} className="link">{`Pack of ${sessions}: ${title}`}</Link>
+            </h3>
+            <p className="text-ink-muted">
+              {left === 0 ? "All used" : `${left} of ${sessions} left, until ${until}`}
+            </p>
+          </div>
+          {left > 0 ? (
+            <Link
+              to={`/book-your-slot?service=${service}`}
+              className="link inline-flex min-h-11 items-center"
+            >
+              Book a session
+            </Link>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type HostedSession = {
+  id: string;
+  serviceTitle: string;
+  startAt: string;
+  when: string;
+  status: string;
+  isUndecided: boolean;
+};
+
+function ExpertSessions(props: { upcoming: HostedSession[]; past: HostedSession[] }) {
+  const { upcoming, past } = props;
+  return (
+    <>
+      {upcoming.length > 0 ? (
+        <HostedList sessions={upcoming} />
+      ) : (
+        <p className="text-ink-muted">Sessions booked with you will appear here.</p>
+      )}
+      <Older label="Past and canceled" count={past.length}>
+        <HostedList sessions={past} />
+      </Older>
+    </>
+  );
+}
+
+function HostedList({ sessions }: { sessions: HostedSession[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {sessions.map((session) => {
+        const { id, serviceTitle, startAt, when } = session;
+        const { label, tone } = hostedStatus(session);
+        return (
+          <li key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
+            <div className="grid min-w-0 gap-1">
+              <h3 className="title-card wrap-anywhere">
+                <Link to={`/expert/sessions/${id}`} className="link">
+                  {serviceTitle}
+                </Link>
+              </h3>
+              <p className="figures">
+                <time dateTime={startAt}>{when}</time>
+              </p>
+            </div>
+            <Badge tone={tone}>{label}</Badge>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,9 +1,11 @@
+import { useEffect, useState } from "react";
 import { Form, redirect } from "react-router";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import stylesheet from "#app/styles/progress.css?url";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Countdown } from "#app/ui/countdown.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
@@ -12,7 +14,6 @@ import { listDrillsDone } from "#modules/progress/data.server.ts";
 import { shortDate } from "#modules/progress/progress-view.server.ts";
 import { getRubric } from "#modules/rubrics/data.server.ts";
 import { AccountStrip } from "./components/account-strip.tsx";
-import { DrillTimer } from "./components/drill-timer.tsx";
 import { openProgress } from "./progress.server.ts";
 import type { Route } from "./+types/drill.ts";
 
@@ -86,5 +87,25 @@ export default function DrillPage({ loaderData, actionData }: Route.ComponentPro
         </Form>
       </div>
     </Page>
+  );
+}
+
+/** Counts down a drill's minutes. Empty without JavaScript. */
+function DrillTimer({ minutes }: { minutes: number }) {
+  const [state, setState] = useState<"served" | "ready" | "running" | "over">("served");
+  useEffect(() => setState("ready"), []);
+  if (state === "served") return null;
+  return (
+    <div className="drill-timer">
+      {state === "ready" ? (
+        <Button variant="secondary" onClick={() => setState("running")}>
+          Start the {minutes}-minute timer
+        </Button>
+      ) : state === "running" ? (
+        <Countdown endsAt={minutes * 60_000} serverNow={0} onEnd={() => setState("over")} />
+      ) : (
+        <p role="status">Time’s up.</p>
+      )}
+    </div>
   );
 }

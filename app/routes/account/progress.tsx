@@ -1,5 +1,5 @@
 import { Download } from "#app/ui/booking-icons.tsx";
-import { data, redirect } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
@@ -12,13 +12,13 @@ import { StageScene } from "#app/ui/scenes/stage-scene.tsx";
 import { BRAND } from "#content/brand.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
 import { deletePlan, savePlan } from "#modules/progress/commands.server.ts";
+import type { PointView, ProgressView } from "#modules/progress/progress-view.server.ts";
 import { planInput } from "#modules/progress/schema.ts";
 import { NO_TREND } from "#modules/progress/trend.ts";
+import { REMOVED } from "#modules/scorecards/words.ts";
 import { AccountStrip } from "./components/account-strip.tsx";
-import { ChartKey } from "./components/competency-chart.tsx";
-import { CompetencyPart } from "./components/competency-part.tsx";
+import { ChartKey, CompetencyChart } from "./components/competency-chart.tsx";
 import { GapPart } from "./components/gap-part.tsx";
-import { NextDrillPart } from "./components/next-drill-part.tsx";
 import { PlanPart, type SentPlan } from "./components/plan-part.tsx";
 import { listPrepared, loadProgress, openProgress } from "./progress.server.ts";
 import type { Route } from "./+types/progress.ts";
@@ -163,5 +163,108 @@ function Export({ to, children }: { to: string; children: string }) {
     >
       Download {children}
     </ButtonLink>
+  );
+}
+
+const DONE_SHOWN = 5;
+
+/** The next drill, and the last ones done. */
+function NextDrillPart(props: {
+  next: NonNullable<ProgressView["next"]>;
+  done: ProgressView["drillsDone"];
+}) {
+  const { next, done } = props;
+  return (
+    <div className="progress-next">
+      <div>
+        <h3 className="title-card">{next.title}</h3>
+        <p>
+          {next.why} {next.minutes} minutes, on your own.
+        </p>
+        {next.isDone ? (
+          <p>You’ve done it since. Do it again, or book a session to see whether it helped.</p>
+        ) : null}
+      </div>
+      <ButtonLink to={next.href}>Start drill</ButtonLink>
+      {done.length > 0 ? (
+        <p className="text-sm">
+          Done:{" "}
+          {done
+            .slice(0, DONE_SHOWN)
+            .map(({ title, date }) => `${title}, ${date}`)
+            .join(" · ")}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const STEPS = [1, 2, 3, 4, 5];
+
+/** One competency: its latest level, its history, and the evidence of each score. */
+function CompetencyPart(props: { competency: ProgressView["competencies"][number] }) {
+  const { key, name, scoredAs, about, level, trendText, points } = props.competency;
+  const title = `competency-${key}`;
+  return (
+    <section aria-labelledby={title} className="progress-competency">
+      <div className="progress-standing">
+        <h3 id={title} className="title-card">
+          {name}
+        </h3>
+        <p className="progress-level">
+          <span aria-hidden="true">
+            {STEPS.map((step) => (
+              <i key={step} data-on={step <= level || undefined} />
+            ))}
+          </span>
+          <strong className="figures">{level} of 5</strong>
+        </p>
+        <p>{trendText}</p>
+        <p className="text-sm text-ink-muted">{about}</p>
+        {scoredAs ? <p className="text-sm text-ink-muted">Scored as {scoredAs}.</p> : null}
+        <details className="progress-evidence">
+          <summary>
+            {points.length === 1 ? "The evidence" : `The evidence behind ${points.length} scores`}
+            <span className="sr-only"> for {name}</span>
+          </summary>
+          <ol>
+            {points.toReversed().map((point) => (
+              <PointEvidence key={`${point.at} ${point.by}`} point={point} />
+            ))}
+          </ol>
+        </details>
+      </div>
+      <CompetencyChart name={name} points={points} />
+    </section>
+  );
+}
+
+function PointEvidence({ point }: { point: PointView }) {
+  const { at, date, level, scorer, by, title, topicName, rubricVersion, quotes, href } = point;
+  return (
+    <li>
+      <p>
+        <strong className="figures">{level} of 5</strong> by {by === "self" ? "you" : scorer},{" "}
+        <time dateTime={at}>{date}</time>
+      </p>
+      <p className="text-sm text-ink-muted">
+        <Link to={href} className="link">
+          {title}
+        </Link>{" "}
+        · {topicName} rubric, version {rubricVersion}
+      </p>
+      {quotes.map(({ label, text, isRemoved }) => (
+        <blockquote key={`${label} ${text}`}>
+          <p className="text-sm text-ink-muted">{label}</p>
+          {isRemoved ? (
+            <p>
+              <em>{REMOVED}</em>
+            </p>
+          ) : text === "" ? null : (
+            <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+          )}
+        </blockquote>
+      ))}
+    </li>
   );
 }

@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
+import { ReviewPart, type SentReview } from "#app/components/scorecard/review-part.tsx";
 import { Download } from "#app/ui/booking-icons.tsx";
 import { PLAYER_TITLES, SessionPlayer } from "#app/components/player/session-player.tsx";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
@@ -7,7 +8,8 @@ import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { hourCycleOf } from "#app/session/hour-cycle.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Checkbox, ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
 import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
@@ -16,11 +18,9 @@ import { BRAND } from "#content/brand.ts";
 import { AccountStrip } from "./components/account-strip.tsx";
 import { FollowUpPart } from "./components/follow-up-part.tsx";
 import { NoScorecardYet } from "./components/no-scorecard-yet.tsx";
-import { SessionReview } from "./components/session-review.tsx";
 import { SessionTimeline } from "./components/session-timeline.tsx";
-import { SharePart } from "./components/share-part.tsx";
 import { sendSessionForm } from "./session-action.server.ts";
-import { loadOwnSession, requireOwnSession } from "./session.server.ts";
+import { loadOwnSession, type OwnSession, requireOwnSession } from "./session.server.ts";
 import type { Route } from "./+types/session.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -183,5 +183,83 @@ function Next({ to, children }: { to: string; children: React.ReactNode }) {
         {children}
       </ButtonLink>
     </li>
+  );
+}
+
+/** Both reviews, and the candidate's form with the consent to be quoted. */
+function SessionReview(props: { session: OwnSession; sent: SentReview }) {
+  const { sent } = props;
+  const { review, expert, name, undecided } = props.session;
+  if (undecided) {
+    return (
+      <Section title="How was it?">
+        <p>You can rate {expert} here once we know that your session took place.</p>
+      </Section>
+    );
+  }
+  if (!review.mine && !review.theirs && !review.mayReview) return null;
+  const typed = sent?.typed["quotable"] ?? "no";
+  return (
+    <Section>
+      <ReviewPart
+        review={review}
+        sent={sent}
+        title="How was it?"
+        question={`How was your session with ${expert}?`}
+        other={expert}
+      >
+        <ChoiceGroup legend={`May we quote your words on ${BRAND.name}?`}>
+          <ChoiceCard
+            type="radio"
+            name="quotable"
+            value="no"
+            title="No"
+            defaultChecked={typed === "no"}
+          />
+          <ChoiceCard
+            type="radio"
+            name="quotable"
+            value="anonymous"
+            title="Yes, without my name"
+            defaultChecked={typed === "anonymous"}
+          />
+          <ChoiceCard
+            type="radio"
+            name="quotable"
+            value="named"
+            title={name ? `Yes, as ${name}` : "Yes, with my name"}
+            defaultChecked={typed === "named"}
+          />
+        </ChoiceGroup>
+      </ReviewPart>
+    </Section>
+  );
+}
+
+/** The candidate's consent to share earlier scorecards with this session's expert. */
+function SharePart(props: { expert: string; earlier: number; isShared: boolean }) {
+  const { expert, earlier, isShared } = props;
+  const saving = useNavigation().formData?.get("intent") === "share";
+  return (
+    <Form method="post" preventScrollReset className="grid justify-items-start gap-3">
+      <Checkbox
+        key={String(isShared)}
+        name="shared"
+        value="yes"
+        defaultChecked={isShared}
+        label={
+          earlier === 1
+            ? `Show ${expert} what my earlier scorecard says`
+            : `Show ${expert} what my ${earlier} latest scorecards say`
+        }
+      />
+      <p className="max-w-prose text-sm text-ink-muted">
+        Levels and words, without quotes from those sessions. Nobody else sees them, and you can
+        change this at any time.
+      </p>
+      <Button type="submit" name="intent" value="share" variant="secondary" loading={saving}>
+        Save
+      </Button>
+    </Form>
   );
 }

@@ -1,18 +1,20 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextAreaField, TextField } from "#app/ui/field.tsx";
+import { FieldError, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
+import { isPhoto } from "#lib/photo-seed.ts";
+import { PHOTO, PHOTO_ERRORS, type PhotoRefusal } from "#modules/experts/photo/policy.ts";
 import { HIRED_FOR } from "#modules/experts/schema.ts";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
 import { LanguageFields } from "./components/language-fields.tsx";
-import { PhotoForm } from "./components/photo-form.tsx";
 import { requireExpert } from "./guard.server.ts";
 import type { Route } from "./+types/profile.ts";
 import { Editable } from "./components/editable.tsx";
@@ -215,5 +217,62 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         />
       </div>
     </>
+  );
+}
+
+/**
+ * Uploads, replaces or removes the portrait. Native forms, because the response is a new document.
+ */
+function PhotoForm(props: { avatarSeed: string; refusal: PhotoRefusal | null }) {
+  const { avatarSeed } = props;
+  const [isTooLarge, setTooLarge] = useState(false);
+  const refusal = isTooLarge ? "too_large" : props.refusal;
+  const hasPhoto = isPhoto(avatarSeed);
+  return (
+    <section aria-labelledby="photo-title" id="photo" className="border-t border-line">
+      <h2 id="photo-title">Photo</h2>
+      <div className="grid min-w-0 gap-4">
+        <form
+          method="post"
+          action="/expert/profile/photo"
+          encType="multipart/form-data"
+          className="grid justify-items-start gap-2"
+        >
+          <label htmlFor="photo-file" className="font-semibold">
+            {hasPhoto ? "Another photo" : "Your photo"}
+          </label>
+          <input
+            id="photo-file"
+            type="file"
+            name="photo"
+            accept="image/jpeg,image/png,image/webp"
+            required
+            aria-describedby={refusal ? "photo-error photo-help" : "photo-help"}
+            aria-invalid={refusal ? true : undefined}
+            onChange={({ target }) => {
+              const isOver = (target.files?.[0]?.size ?? 0) > PHOTO.bytes;
+              target.setCustomValidity(isOver ? PHOTO_ERRORS.too_large : "");
+              setTooLarge(isOver);
+            }}
+            className="file-input"
+          />
+          {refusal ? <FieldError id="photo-error">{PHOTO_ERRORS[refusal]}</FieldError> : null}
+          <p id="photo-help" className="max-w-prose text-sm text-ink-muted">
+            JPEG, PNG or WebP, up to 5 MB. We keep the square in the middle, without location or
+            other metadata.
+          </p>
+          <Button type="submit" variant="secondary">
+            {hasPhoto ? "Replace photo" : "Upload photo"}
+          </Button>
+        </form>
+        {hasPhoto ? (
+          <form method="post" action="/expert/profile/photo/remove">
+            <Button type="submit" variant="quiet">
+              Remove photo
+            </Button>
+          </form>
+        ) : null}
+      </div>
+    </section>
   );
 }

@@ -1,8 +1,11 @@
-import { data, redirect } from "react-router";
+import { data, Form, redirect } from "react-router";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { useLastAnswer } from "#app/ui/offline-notice.tsx";
+import { PageHeader } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
 import {
   answerQuestion,
@@ -12,16 +15,21 @@ import { reactToAnswer, timeLeft } from "#modules/ai-sessions/commands/react.ser
 import { startAiSession } from "#modules/ai-sessions/commands/start-session.server.ts";
 import { listAiEvents } from "#modules/ai-sessions/data.server.ts";
 import { replay, type Turn } from "#modules/ai-sessions/replay.ts";
-import { ANSWER_MAX, LEVELS } from "#modules/ai-sessions/schema.ts";
+import { ANSWER_MAX, type Level, LEVELS } from "#modules/ai-sessions/schema.ts";
 import { AI_TOPICS, findTopic } from "#modules/ai-sessions/topics.ts";
 import { invitesQuestions } from "#modules/ai-sessions/unanswered-questions.ts";
 import { questionAudioUrl } from "#app/components/speech/question-audio-url.ts";
 import { listQuestions } from "#modules/rubrics/data.server.ts";
 import type { Question } from "#modules/rubrics/schema.ts";
 import stylesheet from "#app/styles/practice.css?url";
+import {
+  HowToAnswer,
+  LEVEL_NAMES,
+  MachineNotice,
+  TopicAndLevel,
+} from "./components/before-start.tsx";
 import type { SessionAnswer } from "./components/practice-answer.ts";
 import { RunningSession } from "./components/running-session.tsx";
-import { UnstartedSession } from "./components/unstarted-session.tsx";
 import { requireOwn } from "./own-session.server.ts";
 import { readAnswer } from "./said.server.ts";
 import { titleOf } from "./session-page.server.ts";
@@ -124,5 +132,57 @@ export default function AiSession({ loaderData, actionData }: Route.ComponentPro
     <UnstartedSession model={loaderData} />
   ) : (
     <RunningSession model={loaderData} sent={sent ?? null} answer={actionData} />
+  );
+}
+
+type UnstartedModel = {
+  topics: { topic: string; title: string }[];
+  topic: string;
+  title: string;
+  level: Level;
+  minutes: number;
+  isGivenBack: boolean;
+  /** The language model that reads the answers; null without one. */
+  model: string | null;
+};
+
+function UnstartedSession({ model }: { model: UnstartedModel }) {
+  const { topics, topic, title, level, minutes, isGivenBack } = model;
+  const reader = model.model;
+  return (
+    <div className="practice-page practice-narrow">
+      <PageHeader
+        title="Ready when you are"
+        lead={`${minutes} minutes, one question at a time. You can end it earlier, and come back within 24 hours if something interrupts you.`}
+      />
+      {isGivenBack ? (
+        <Notice tone="warning" title="Something went wrong on our side" className="mb-8">
+          We couldn’t finish your session, so you have it back. Start it again whenever you like.
+        </Notice>
+      ) : null}
+      <Form method="post" reloadDocument className="practice-card">
+        {/* Chosen when it was booked, which may be days ago. */}
+        <div>
+          <p className="practice-chosen">
+            {title} <span>{LEVEL_NAMES[level]} level</span>
+          </p>
+          <details className="practice-change">
+            <summary>Change topic or level</summary>
+            <TopicAndLevel topics={topics} topic={topic} level={level} />
+          </details>
+        </div>
+        <HowToAnswer />
+        <Button type="submit" name="intent" value="start" variant="accent" size="lg" block>
+          Start
+        </Button>
+        <MachineNotice>
+          The clock runs while a question waits for your answer, and stops when you’re away for more
+          than five minutes.{" "}
+          {reader === null
+            ? null
+            : `A language model, ${reader}, reads your answers as text, without your name. If it fails, our rules judge them.`}
+        </MachineNotice>
+      </Form>
+    </div>
   );
 }

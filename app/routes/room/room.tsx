@@ -1,12 +1,15 @@
 import {
   type ComponentType,
+  lazy,
   startTransition,
+  Suspense,
   useCallback,
   useEffect,
   useRef,
   useState,
 } from "react";
 import { redirect, useRevalidator } from "react-router";
+import type { Problems } from "#app/components/scorecard/form-model.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { loadAgain } from "#app/lib/load-again.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
@@ -16,15 +19,16 @@ import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import deviceStyles from "#app/styles/devices.css?url";
 import stylesheet from "#app/styles/room.css?url";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import type { Media } from "#modules/rooms/protocol.ts";
 import { BRAND } from "#content/brand.ts";
 import { RoomClient } from "./components/live/room-client.ts";
 import type { RoomModel } from "./components/room-model.ts";
 import { Lobby } from "./components/lobby.tsx";
-import type { Ending } from "./components/over-words.ts";
+import { type Ending, overWords, scorecardSent } from "./components/over-words.ts";
 import { forgetJoined, joinedMedia, rememberJoined } from "./components/joined.ts";
-import { RoomOver } from "./components/room-over.tsx";
 import { RoomShell } from "./components/room-shell.tsx";
 import { readRoomCookie, roomCookies } from "./room-cookie.server.ts";
 import { actInRoom, loadRoom } from "./room-page.server.ts";
@@ -212,5 +216,72 @@ function Room({ room, answer }: { room: RoomModel; answer: Answer }) {
         />
       )}
     </RoomShell>
+  );
+}
+
+const ScorecardForm = lazy(() =>
+  loadAgain(() => import("#app/components/scorecard/scorecard-form.tsx")).then(
+    ({ ScorecardForm }) => ({
+      default: ScorecardForm,
+    }),
+  ),
+);
+
+/** The page of a closed room: why it's closed, and where to go. */
+function RoomOver(props: {
+  room: Pick<RoomModel, "role" | "links"> &
+    Partial<
+      Pick<
+        RoomModel,
+        "title" | "other" | "scorecard" | "isScored" | "isDraftSaved" | "tookPlace" | "undecided"
+      >
+    >;
+  ending: Ending;
+  /** What to fix in the scorecard. */
+  problems?: Problems;
+  onReturn?: () => void;
+}) {
+  const { room, ending, problems = {}, onReturn } = props;
+  const { tookPlace = true, undecided = null } = room;
+  const { title, text } = room.isScored
+    ? scorecardSent(room.other ?? "the candidate")
+    : overWords(ending, room.role, { tookPlace, undecided });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
+  return (
+    <div className="room-over" data-form={room.scorecard ? "" : undefined}>
+      {room.title ? (
+        <p className="lobby-eyebrow">
+          {room.title} with {room.other}
+        </p>
+      ) : null}
+      <h1 tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      <p>{text}</p>
+      <div className="room-over-links">
+        {onReturn ? <Button onClick={onReturn}>Rejoin</Button> : null}
+        {room.links.map(({ label, to }, index) => (
+          <ButtonLink
+            key={to}
+            to={to}
+            reloadDocument
+            variant={index === 0 && !onReturn ? "primary" : "secondary"}
+          >
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+      {room.scorecard ? (
+        <Suspense>
+          {room.isDraftSaved && Object.keys(problems).length === 0 ? (
+            <Notice tone="success" live className="mb-6">
+              Your draft is saved.
+            </Notice>
+          ) : null}
+          <ScorecardForm model={room.scorecard} problems={problems} />
+        </Suspense>
+      ) : null}
+    </div>
   );
 }

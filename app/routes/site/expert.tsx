@@ -1,14 +1,19 @@
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { LateAvatar } from "#app/ui/late-avatar.tsx";
+import { yearsText } from "#lib/years-text.ts";
 import { listServices, listTopics } from "#modules/catalog/data.server.ts";
 import { isLive } from "#modules/catalog/schema.ts";
-import { ExpertHeader } from "./components/expert-header.tsx";
+import type { ExpertView } from "./components/expert-card.tsx";
 import { ExpertServices } from "./components/expert-services.tsx";
 import { getExpertProfile } from "#modules/experts/public-profiles.server.ts";
 import { listFreeWeek } from "./components/next-free-times.server.ts";
 import { presentExpert } from "./components/present-expert.server.ts";
-import { SampleFeedback } from "./components/sample-feedback.tsx";
-import { sampleFeedback } from "./components/sample-feedback.server.ts";
+import {
+  type SampleFeedback as Sample,
+  sampleFeedback,
+} from "./components/sample-feedback.server.ts";
 import { getExpertRating } from "#modules/feedback/reviews.server.ts";
 import { personData, seo } from "#app/components/site/seo.ts";
 import { dayNumber, dayText } from "#lib/days.ts";
@@ -147,5 +152,78 @@ export default function Expert({ loaderData }: Route.ComponentProps) {
         </Section>
       </div>
     </Page>
+  );
+}
+
+function ExpertHeader({ expert }: { expert: ExpertView }) {
+  const facts = [
+    ...(expert.rating
+      ? [["Rating", `${expert.rating.average} of 5, from ${expert.rating.reviews}`] as const]
+      : []),
+    ...(expert.verifiedSince ? [["Verified since", expert.verifiedSince] as const] : []),
+    ["Experience", yearsText(expert.years)],
+    ["Languages", expert.languages.join(", ")],
+    ["Time zone", expert.zone],
+    ["Local time now", expert.localTime],
+  ];
+  return (
+    <header className="mt-3 mb-8 grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-4 sm:items-start sm:gap-x-6 sm:gap-y-3">
+      <div className="max-sm:*:size-20 sm:row-span-2">
+        <LateAvatar seed={expert.avatarSeed} size="xl" />
+      </div>
+      <div className="grid gap-1 sm:gap-3">
+        <h1 className="title-page">{expert.name}</h1>
+        <p className="max-w-prose text-ink-muted sm:text-lg">{expert.headline}</p>
+      </div>
+      <div className="grid gap-3 max-sm:col-span-2">
+        <ul className="flex flex-wrap gap-1.5" aria-label="Topics">
+          {expert.topics.map((topic) => (
+            <li key={topic}>
+              <Badge tone="brand">{topic}</Badge>
+            </li>
+          ))}
+        </ul>
+        <dl className="mt-1 flex flex-wrap gap-x-8 gap-y-3">
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt className="text-sm text-ink-muted">{term}</dt>
+              <dd className="figures font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {expert.isDemo ? (
+          <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
+            <Badge>Demo profile</Badge>
+            An invented person, here to show how the site works.
+          </p>
+        ) : null}
+      </div>
+    </header>
+  );
+}
+
+/** How an expert's written feedback reads, labeled as a sample. */
+function SampleFeedback({ sample }: { sample: Sample }) {
+  const { topic, dimension, level, sentence, example, next, drill } = sample;
+  return (
+    <figure className="grid max-w-prose gap-3 rounded-lg border border-line bg-surface p-5 sm:p-6">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <span className="title-card">{`${dimension}: ${level} of 5`}</span>
+        <Badge tone="warning">Sample, not from a session</Badge>
+      </p>
+      <p>{sentence}</p>
+      <blockquote className="border-s-4 border-accent ps-4">{example}</blockquote>
+      <p>
+        <span className="font-semibold">{`For a ${level + 1}: `}</span>
+        {next}
+      </p>
+      <p>
+        <span className="font-semibold">Drill: </span>
+        {`${drill.title}, ${drill.minutes} minutes`}
+      </p>
+      <figcaption className="border-t border-line pt-3 text-sm text-ink-muted">
+        {`Worded as in the rubric that every ${topic} session is scored by. Yours quotes what you said.`}
+      </figcaption>
+    </figure>
   );
 }

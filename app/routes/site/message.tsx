@@ -1,7 +1,9 @@
 import { redirect } from "react-router";
+import { Honeypot } from "#app/components/leads/honeypot.tsx";
 import { servicesContext } from "#app/context.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmailField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { FormPage } from "./components/form-page.tsx";
-import { MessageForm } from "./components/message-form.tsx";
 import { SentNotice } from "./components/sent-notice.tsx";
 import { leaveMessage } from "#modules/leads/commands.server.ts";
 import { formPage, takeFormPost } from "#app/components/leads/form-post.server.ts";
@@ -43,5 +45,43 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
         <MessageForm returned={actionData?.returned ?? { values: {}, errors: {}, shownAt }} />
       )}
     </FormPage>
+  );
+}
+
+type Fields = { name?: string; email?: string; message?: string };
+
+/** For visitors who can't use the chat. */
+function MessageForm(props: { returned: { values: Fields; errors: Fields; shownAt: string } }) {
+  const { values, errors, shownAt } = props.returned;
+  return (
+    <form method="post" action="/message" noValidate className="grid gap-5">
+      <TextField
+        name="name"
+        label="Name"
+        optional
+        autoComplete="name"
+        maxLength={200}
+        defaultValue={values.name}
+        error={errors.name}
+      />
+      <EmailField
+        label="Email"
+        maxLength={254}
+        defaultValue={values.email}
+        error={errors.email}
+        help="We’ll reply to this email."
+      />
+      <TextAreaField
+        name="message"
+        label="Message"
+        maxLength={4000}
+        defaultValue={values.message}
+        error={errors.message}
+      />
+      <Honeypot shownAt={shownAt} />
+      <Button type="submit" variant="accent" className="justify-self-start">
+        Send message
+      </Button>
+    </form>
   );
 }

@@ -1,7 +1,9 @@
 import { redirect } from "react-router";
+import { Honeypot } from "#app/components/leads/honeypot.tsx";
 import { servicesContext } from "#app/context.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmailField } from "#app/ui/field.tsx";
 import { FormPage } from "./components/form-page.tsx";
-import { NewsletterForm } from "./components/newsletter-form.tsx";
 import { SentNotice } from "./components/sent-notice.tsx";
 import { subscribe } from "#modules/leads/commands/newsletter.server.ts";
 import { formPage, takeFormPost } from "#app/components/leads/form-post.server.ts";
@@ -52,5 +54,27 @@ export default function NewsletterPage({ loaderData, actionData }: Route.Compone
         <NewsletterForm returned={actionData?.returned ?? { values: {}, errors: {}, shownAt }} />
       )}
     </FormPage>
+  );
+}
+
+/** For visitors without the pop-up. */
+function NewsletterForm(props: {
+  returned: { values: { email?: string }; errors: { email?: string }; shownAt: string };
+}) {
+  const { values, errors, shownAt } = props.returned;
+  return (
+    <form method="post" action="/newsletter" noValidate className="grid gap-5">
+      <EmailField
+        label="Email"
+        maxLength={254}
+        defaultValue={values.email}
+        error={errors.email}
+        help="We’ll send one email to confirm it’s you."
+      />
+      <Honeypot shownAt={shownAt} />
+      <Button type="submit" variant="accent" className="justify-self-start">
+        Subscribe
+      </Button>
+    </form>
   );
 }

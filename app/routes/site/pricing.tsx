@@ -1,14 +1,14 @@
 import { HeaderPicture, PictureHeader } from "./components/picture-header.tsx";
 import { CurrencySwitch } from "./components/currency-switch.tsx";
 import { contentFiles } from "#modules/content/data.server.ts";
-import { PriceTable } from "./components/price-table.tsx";
-import { packRows, priceGroups } from "#app/components/pricing/price-list.ts";
+import { packRows, priceGroups, type PriceRow } from "#app/components/pricing/price-list.ts";
 import { faqData, seo, serviceData } from "#app/components/site/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { HOME_CRUMB } from "#app/ui/crumbs.ts";
 import { late } from "#app/ui/late.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { PRICING } from "#content/pricing.ts";
+import { VisitorPrice } from "./components/visitor-price.tsx";
 import type { Route } from "./+types/pricing.ts";
 
 // Below the fold and already in the HTML; its script loads after the first view.
@@ -95,5 +95,57 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
       ))}
       <PriceDetails packs={packs} faq={faq} />
     </Page>
+  );
+}
+
+const HEAD = "py-3 text-sm font-semibold text-ink-muted";
+
+/** Offers at the visitor's price, each with its button. */
+function PriceTable({ title, rows }: { title: string; rows: readonly PriceRow[] }) {
+  return (
+    <table aria-label={title} className="block w-full table-fixed text-left md:table">
+      <thead className="sr-only md:not-sr-only md:table-header-group">
+        <tr className="border-b border-line-strong">
+          <th scope="col" className={HEAD}>
+            What
+          </th>
+          <th scope="col" className={`${HEAD} w-20 md:text-right`}>
+            Price
+          </th>
+          {/* As wide as its longest button in any table, so that all have the same columns. */}
+          <th scope="col" className={`${HEAD} w-56`}>
+            <span className="sr-only">Book</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="block divide-y divide-line md:table-row-group">
+        {rows.map((row) => (
+          <tr
+            key={row.name}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4 md:table-row md:py-0 md:align-top"
+          >
+            <th scope="row" className="w-full font-normal md:w-auto md:py-4 md:pe-8">
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="title-card">{row.name}</span>
+                {row.verb ? null : (
+                  <span className="text-sm font-medium text-ink-muted">Coming soon</span>
+                )}
+              </span>
+              <span className="block text-ink-muted">{row.length}</span>
+              <span className="block max-w-prose text-sm text-ink-muted">{row.detail}</span>
+            </th>
+            <td className="text-lg font-semibold md:py-5 md:text-right">
+              {row.pricesMinor ? <VisitorPrice pricesMinor={row.pricesMinor} /> : "Free"}
+            </td>
+            <td className="whitespace-nowrap md:py-4 md:text-right">
+              <ButtonLink to={row.to} variant={row.verb ? "primary" : "secondary"} size="sm">
+                {row.verb ?? "Tell me when it opens"}
+                <span className="sr-only">{row.verb ? ` ${row.name}` : `, ${row.name}`}</span>
+              </ButtonLink>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

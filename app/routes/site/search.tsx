@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { Form, useNavigation, useSubmit } from "react-router";
+import { Form, Link, useNavigation, useSubmit } from "react-router";
+import { KIND_LABELS } from "#app/components/search/kind-label.ts";
 import { servicesContext } from "#app/context.server.ts";
-import { SearchResults } from "./components/search-results.tsx";
 import { search } from "#modules/search/data.server.ts";
 import { seo } from "#app/components/site/seo.ts";
 import { storableText } from "#lib/typed-text.ts";
@@ -12,6 +12,7 @@ import { Page, PageHeader } from "#app/ui/page.tsx";
 import { ScenePicture } from "#app/ui/scene-picture.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { BRAND } from "#content/brand.ts";
+import type { SearchHit } from "#modules/search/schema.ts";
 import type { Route } from "./+types/search.ts";
 
 const MAX_HITS = 30;
@@ -123,4 +124,41 @@ function headlineOf(query: string, count: number): string {
   if (count === 0) return `No results for “${query}”`;
   if (count === MAX_HITS) return `The first ${MAX_HITS} matches for “${query}”`;
   return `${count === 1 ? "1 match" : `${count} matches`} for “${query}”`;
+}
+
+function SearchResults({ hits }: { hits: readonly SearchHit[] }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- walks the links in it
+    <ol
+      onKeyDown={walk}
+      data-search-results=""
+      className="divide-y divide-line border-y border-line"
+    >
+      {hits.map((hit) => (
+        <li key={hit.id} className="group relative grid gap-1 py-4">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <Link
+              to={hit.url}
+              className="title-card after:absolute after:inset-0 group-hover:text-brand group-hover:underline"
+            >
+              {hit.title}
+            </Link>
+            <span className="text-sm text-ink-muted">{KIND_LABELS[hit.kind]}</span>
+          </p>
+          <p className="max-w-prose text-ink-muted">{hit.snippet}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Up from the first link returns to the field. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  const links = [...event.currentTarget.querySelectorAll("a")];
+  const at = links.findIndex((link) => link === document.activeElement);
+  const to = at + (event.key === "ArrowDown" ? 1 : -1);
+  event.preventDefault();
+  if (to < 0) document.querySelector<HTMLElement>("#search-query")?.focus();
+  else links[to]?.focus();
 }

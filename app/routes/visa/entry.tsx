@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
@@ -14,7 +14,6 @@ import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { loadEntry, startFromForm } from "./entry.server.ts";
 import { FactFields } from "./components/fact-fields.tsx";
-import { usePreparedVoice } from "./components/use-prepared-voice.ts";
 import type { Route } from "./+types/entry.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.seo ?? [];
@@ -260,4 +259,36 @@ function Choice(props: {
       ))}
     </fieldset>
   );
+}
+
+/** Delays a voice interview's form until the recognizer has loaded, before the clocks start. */
+function usePreparedVoice() {
+  const [status, setStatus] = useState("");
+  const [isLoading, setLoading] = useState(false);
+  const isReady = useRef(false);
+
+  async function prepare(form: HTMLFormElement) {
+    setLoading(true);
+    try {
+      const { prepareVoice } = await import("#app/components/speech/prepare-voice.ts");
+      isReady.current = await prepareVoice(setStatus);
+    } catch {
+      setStatus("Speech to text didn’t load. Try again, or choose Text.");
+    }
+    setLoading(false);
+    if (isReady.current) form.requestSubmit();
+  }
+
+  return {
+    status,
+    isLoading,
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      const form = event.currentTarget;
+      const isSpoken = new FormData(form).get("answer") === "voice";
+      // The server says what is missing.
+      if (!isSpoken || isReady.current || !form.checkValidity()) return;
+      event.preventDefault();
+      if (!isLoading) void prepare(form);
+    },
+  };
 }

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from "react";
+import { CalendarClock } from "#app/ui/booking-icons.tsx";
+import { ChevronDown } from "#app/ui/icons.tsx";
 import { BookingSteps } from "./booking-steps.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -6,12 +8,12 @@ import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
 import { BriefPart } from "./brief-part.tsx";
 import { CalendarLinks } from "./calendar-links.tsx";
-import { ChangePart } from "./change-part.tsx";
 import { DisputeNotice } from "./dispute-notice.tsx";
 import { HowItRuns } from "./how-it-runs.tsx";
 import { JoinPart } from "./join-part.tsx";
 import { Preparation } from "./preparation.tsx";
 import { Receipt } from "./receipt.tsx";
+import { RefundTable } from "./refund-table.tsx";
 import { Ticket } from "./ticket.tsx";
 
 const NEWS = { booked: "You’re booked.", moved: "Your session has moved." };
@@ -139,5 +141,53 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
       </div>
       <ChangePart model={model} />
     </Page>
+  );
+}
+
+function ChangePart({ model }: { model: OrderPageModel }) {
+  const { changes, session, refundLines } = model;
+  if (!changes || !session) return null;
+  const { move, cancel } = changes;
+  return (
+    <section aria-labelledby="change" className="mt-12 border-t border-line pt-10">
+      <h2 id="change" className="title-section mb-6">
+        Plans changed?
+      </h2>
+      <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-16">
+        <div className="grid content-start justify-items-start gap-4">
+          <h3 className="title-card">Need another time?</h3>
+          <p className="max-w-prose text-ink-muted">
+            {move.ok
+              ? `You can reschedule ${move.left === 1 ? "once" : "twice"} for free, with ${session.expert.name}, until ${move.until}.`
+              : move.why}
+          </p>
+          {move.ok ? (
+            <ButtonLink
+              to={changes.changeHref}
+              variant="secondary"
+              icon={<CalendarClock className="size-5" aria-hidden="true" />}
+            >
+              Reschedule
+            </ButtonLink>
+          ) : null}
+        </div>
+        {cancel ? (
+          <details className="group rounded-lg border border-line">
+            <summary className="flex min-h-13 list-none items-center justify-between gap-4 rounded-lg px-4 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+              <h3 className="title-card">Can’t make it?</h3>
+              <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
+            </summary>
+            <div className="grid justify-items-start gap-4 px-4 pb-4">
+              <RefundTable lines={refundLines} city={session.yours.city} className="w-full" />
+              <ButtonLink to={changes.cancelHref} variant="secondary" className="text-danger">
+                {cancel.label}
+              </ButtonLink>
+            </div>
+          </details>
+        ) : (
+          <p className="text-ink-muted">Your session has started, so it can’t be canceled.</p>
+        )}
+      </div>
+    </section>
   );
 }

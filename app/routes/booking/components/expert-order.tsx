@@ -3,14 +3,14 @@ import { JobText, ResumeLink } from "#app/components/brief/attached.tsx";
 import { CallQuestion } from "#app/components/room/call-question.tsx";
 import { type CallSent, ReplaceCall } from "#app/components/room/replace-call.tsx";
 import { yearsText } from "#lib/years-text.ts";
+import type { OrderState } from "#modules/live-sessions/order-state.ts";
 import { When } from "./session-card.tsx";
-import { Badge } from "#app/ui/badge.tsx";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { OrderPageModel } from "../order-page.server.ts";
 import { CalendarLinks } from "./calendar-links.tsx";
-import { expertWords } from "./expert-words.ts";
 import { HowItRuns } from "./how-it-runs.tsx";
 import { JoinPart } from "./join-part.tsx";
 import { Preparation } from "./preparation.tsx";
@@ -160,4 +160,74 @@ function Candidate(props: { candidate: CandidateFacts; children?: ReactNode }) {
       {children}
     </SummaryList>
   );
+}
+
+function expertWords(
+  state: OrderState,
+  candidate: string,
+  undecided: string | null,
+): { tone: BadgeTone; label: string; lead: string } {
+  switch (state) {
+    case "confirmed":
+    case "retaken":
+      return {
+        tone: "success",
+        label: "Confirmed",
+        lead: "Join from here. The room has video, editor, rubric and your private notes.",
+      };
+    case "under_way":
+      return {
+        tone: "brand",
+        label: "In progress",
+        lead: "Your session has started. Join from here.",
+      };
+    case "ended":
+      return {
+        tone: "neutral",
+        label: "Ended",
+        lead: `This session has ended. ${undecided} You can already send the scorecard.`,
+      };
+    case "completed":
+      return { tone: "neutral", label: "Completed", lead: "This session took place. Thank you." };
+    case "cancelled_by_candidate":
+      return {
+        tone: "neutral",
+        label: "Canceled",
+        lead: `${candidate} canceled this session. Your time is free again.`,
+      };
+    case "cancelled_by_expert":
+      return {
+        tone: "warning",
+        label: "Canceled by you",
+        lead: `You canceled this session. ${candidate} can pick another time or expert, or get a full refund. You don’t need to do anything else.`,
+      };
+    case "cancelled_by_platform":
+      return {
+        tone: "warning",
+        label: "Canceled",
+        lead: `We had to cancel this session and have told ${candidate}.`,
+      };
+    case "no_show_candidate":
+      return {
+        tone: "neutral",
+        label: "Didn’t take place",
+        lead: `${candidate} didn’t show up. You still earn your share.`,
+      };
+    case "no_show_expert":
+      return {
+        tone: "danger",
+        label: "Didn’t take place",
+        lead: `${candidate} was there, but you weren’t. Is this wrong? Reply to our email.`,
+      };
+    case "no_show_both":
+      return { tone: "warning", label: "Didn’t take place", lead: "Neither of you showed up." };
+    case "tech_failed":
+      return { tone: "warning", label: "Didn’t take place", lead: "Our call didn’t work." };
+    default:
+      return {
+        tone: "warning",
+        label: "Not confirmed",
+        lead: "This session isn’t confirmed.",
+      };
+  }
 }

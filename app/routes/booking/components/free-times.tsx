@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
+import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { TimeButton, TimeList } from "#app/ui/time-list.tsx";
 import type { TimeChoice, Who } from "#modules/live-sessions/time-choice.server.ts";
-import { ExpertLine } from "./expert-line.tsx";
 import { OthersLink } from "./others-link.tsx";
 
 type Time = TimeChoice["times"][number];
@@ -155,5 +155,19 @@ export function WhoButton({ who, value }: { who: Who; value: string }) {
     >
       <ExpertLine who={who} />
     </button>
+  );
+}
+
+/** Who would give a time: photo, name, one line, and a rating if there are enough reviews. */
+function ExpertLine({ who, name }: { who: Who; name?: ReactNode }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3 text-start leading-snug">
+      <LateAvatar seed={who.avatarSeed} size="sm" />
+      <span className="min-w-0">
+        <span className="block font-semibold">{name ?? who.name}</span>
+        <span className="line-clamp-2 text-sm text-ink-muted">{who.headline}</span>
+        {who.rating ? <span className="figures block text-sm">{who.rating}</span> : null}
+      </span>
+    </span>
   );
 }

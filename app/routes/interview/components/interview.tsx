@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { useLeftUploads } from "#app/components/recording/use-left-uploads.ts";
+import { retryAfterMs, waitToRetry } from "#app/lib/retry.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { UploadState } from "#app/components/recording/upload.ts";
 import type { Fault } from "#app/components/devices/media-fault.ts";
-import type { InterviewState } from "#modules/one-way/schema.ts";
+import type { InterviewState, Step } from "#modules/one-way/schema.ts";
 import { Before } from "./before.tsx";
 import { type Media, openMedia } from "./open-media.ts";
 import { Practice } from "./practice.tsx";
 import { QuestionPart } from "./question-part.tsx";
-import { openSteps, type StepAnswer } from "./send-steps.ts";
 import { forgetInterview, forgetTake, uploadsOf } from "./stored-answers.ts";
 import { refusedWords } from "./upload-words.ts";
-import { useOwnTab } from "./use-own-tab.ts";
 
 const DRAIN_MS = 500;
 
@@ -220,3 +219,72 @@ const PROBLEMS: Record<string, string> = {
   not_found: "You’ve been signed out. Sign in again in another tab, then continue here.",
   unknown: "That didn’t work. Reload the page; what you recorded is safe.",
 };
+
+type StepAnswer =
+  | { ok: true; state: InterviewState }
+  | { ok: false; reason: string; state: InterviewState | null };
+
+/**
+ * Sends steps in sequence, retrying until there is a response; repeating a step changes nothing.
+ * `onWaiting` receives whether it's waiting for the network.
+ */
+function openSteps(id: string, onWaiting: (isWaiting: boolean) => void) {
+  let last: Promise<unknown> = Promise.resolve();
+  return (step: Step): Promise<StepAnswer> => {
+    const sent = last.then(() => sendStep(id, step, onWaiting));
+    last = sent;
+    return sent;
+  };
+}
+
+async function sendStep(
+  id: string,
+  step: Step,
+  onWaiting: (isWaiting: boolean) => void,
+): Promise<StepAnswer> {
+  for (let failures = 0, askedMs = 0; ; failures += 1) {
+    if (failures > 0) await waitToRetry(failures, askedMs);
+    const response = await fetch(`/api/one-way/${id}/steps`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(step),
+    }).catch(() => null);
+    const answer = (await response?.json().catch(() => null)) as {
+      state?: InterviewState;
+      reason?: string;
+    } | null;
+    // Only a proxy responds without JSON.
+    if (!response || !answer || response.status >= 500 || response.status === 429) {
+      askedMs = response ? retryAfterMs(response) : 0;
+      onWaiting(true);
+      continue;
+    }
+    onWaiting(false);
+    if (response.ok && answer.state) return { ok: true, state: answer.state };
+    return { ok: false, reason: answer.reason ?? "unknown", state: answer.state ?? null };
+  }
+}
+
+/**
+ * One tab at a time runs an interview. False while another tab does; null until it is known.
+ * `takeOver` reloads this one as its tab.
+ */
+function useOwnTab(id: string): { isOwn: boolean | null; takeOver(): void } {
+  const [isOwn, setOwn] = useState<boolean | null>(null);
+  const request = useRef((_steal: boolean) => {});
+  useEffect(() => {
+    let release = () => {};
+    request.current = (steal) => {
+      const hold = (lock: Lock | null) => {
+        if (steal) location.reload();
+        else setOwn(lock !== null);
+        return lock && new Promise<void>((resolve) => (release = resolve));
+      };
+      const how = steal ? { steal } : { ifAvailable: true };
+      navigator.locks.request(`one-way:${id}`, how, hold).catch(() => setOwn(false));
+    };
+    request.current(false);
+    return () => release();
+  }, [id]);
+  return { isOwn, takeOver: () => request.current(true) };
+}

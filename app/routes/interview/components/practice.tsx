@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
-import { recordPractice } from "./record-practice.ts";
 import { TakeView } from "./take-view.tsx";
-import { useTake } from "./use-take.ts";
+import { type Running, useTake } from "./use-take.ts";
 
 export const PRACTICE_QUESTION = "Tell us about a place you like, and why.";
 
@@ -53,4 +52,28 @@ function Round({
       next={{ label: "Next question", run: onNext }}
     />
   );
+}
+
+/** Records into this page's memory only, for `onReady` to play. */
+function recordPractice(stream: MediaStream, onReady: (url: string) => void): Running {
+  const recorder = new MediaRecorder(stream);
+  const parts: Blob[] = [];
+  recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
+  const stopped = new Promise<boolean>((resolve) => {
+    recorder.addEventListener("stop", () => {
+      const recorded = new Blob(parts, { type: recorder.mimeType });
+      // Stopped before anything was recorded.
+      if (recorded.size > 0) onReady(URL.createObjectURL(recorded));
+      resolve(recorded.size > 0);
+    });
+  });
+  recorder.start(1_000);
+  const startedAt = performance.now();
+  return {
+    elapsedMs: () => performance.now() - startedAt,
+    stop() {
+      if (recorder.state !== "inactive") recorder.stop();
+      return stopped;
+    },
+  };
 }

@@ -2,12 +2,11 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Form, useNavigate, useNavigation, useSubmit } from "react-router";
 import { VoicePart } from "#app/components/speech/voice-part.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import type { SessionAnswer } from "./practice-answer.ts";
 import { AnswerField, QuestionRegion } from "./answer-form.tsx";
-import { EndSession } from "./end-session.tsx";
 import { QuestionNotes } from "./question-notes.tsx";
-import { TimeLeft } from "./time-left.tsx";
 
 type Prompt = {
   id: number;
@@ -159,4 +158,68 @@ function usePendingIntent(): string | null {
   const { state, formData } = useNavigation();
   const intent = state === "idle" ? null : formData?.get("intent");
   return typeof intent === "string" ? intent : null;
+}
+
+const END_TEXT =
+  "You get your report now, and what you’ve typed here counts as your last answer. You can’t go back into this session.";
+
+/** Confirms ending the session: in a dialog, or below the button without JavaScript. */
+function EndSession({ isPending }: { isPending: boolean }) {
+  const [isHydrated, setHydrated] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  const end = (
+    <Button type="submit" name="intent" value="end" variant="danger" loading={isPending}>
+      End and see report
+    </Button>
+  );
+  if (!isHydrated)
+    return (
+      <details className="practice-end">
+        <summary>End session</summary>
+        <p>{END_TEXT}</p>
+        {end}
+      </details>
+    );
+  return (
+    <div className="practice-end">
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        End session
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="End this session?"
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Keep going
+            </Button>
+            {end}
+          </>
+        }
+      >
+        <p>{END_TEXT}</p>
+      </Dialog>
+    </div>
+  );
+}
+
+/** Minutes and seconds left, counted down from the server's value. */
+function TimeLeft({ leftMs }: { leftMs: number }) {
+  const [seconds, setSeconds] = useState(Math.round(leftMs / 1000));
+  useEffect(() => {
+    const endsAt = performance.now() + leftMs;
+    const timer = setInterval(
+      () => setSeconds(Math.max(0, Math.round((endsAt - performance.now()) / 1000))),
+      1000,
+    );
+    return () => clearInterval(timer);
+  }, [leftMs]);
+  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return (
+    <span role="timer" aria-label="Time left" className="practice-time" data-low={seconds < 120}>
+      {seconds > 0 ? `${text} left` : "Time’s up: finish this answer"}
+    </span>
+  );
 }

@@ -12,9 +12,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { VISA_TOPICS } from "#modules/visa-interviews/topics.ts";
 import type { NicheOffer } from "#app/components/niches/schema.ts";
-import { Rubric } from "./rubric.tsx";
-import { SampleQuestions } from "./sample-questions.tsx";
-import { TimePlan } from "./time-plan.tsx";
 
 const isVisa = (slug: string) => VISA_TOPICS.some((topic) => topic === slug);
 
@@ -123,5 +120,114 @@ function AloneFirst({ topic }: { topic: string }) {
         </ButtonLink>
       </div>
     </SplitSection>
+  );
+}
+
+function TimePlan({ parts }: { parts: NicheContent["timeline"] }) {
+  return (
+    <ol className="grid border-s-2 border-line">
+      {parts.map((part) => (
+        <li
+          key={part.when}
+          className="relative grid gap-x-8 gap-y-1 ps-6 pb-7 last:pb-0 sm:grid-cols-[11rem_1fr]"
+        >
+          <span
+            aria-hidden="true"
+            className="absolute -start-2 top-1.5 size-3.5 rounded-full border-3 border-paper bg-accent"
+          />
+          <p className="figures font-display font-bold">{part.when}</p>
+          <p>{part.what}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function SampleQuestions({ questions }: { questions: NicheContent["questions"] }) {
+  return (
+    <ol className="divide-y divide-line border-t border-line">
+      {questions.map((entry, index) => (
+        <li key={entry.question} className="grid gap-x-6 gap-y-4 py-8 lg:grid-cols-[3rem_1fr]">
+          <span
+            aria-hidden="true"
+            className="figures hidden font-display text-3xl font-bold text-brand lg:block"
+          >
+            {index + 1}
+          </span>
+          <div className="grid gap-5">
+            <h3 className="max-w-prose font-display text-xl font-bold">{entry.question}</h3>
+            <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
+              <div className="border-s-4 border-brand ps-4">
+                <h4 className="mb-1 text-sm font-semibold text-brand">A strong answer</h4>
+                <p>{entry.strong}</p>
+              </div>
+              <div className="border-s-4 border-line ps-4">
+                <h4 className="mb-1 text-sm font-semibold text-ink-muted">A weak answer</h4>
+                <p className="text-ink-muted">{entry.weak}</p>
+              </div>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+// In the stacked table, the score is beside its text.
+const SCORE_CELL = "grid grid-cols-[2.75rem_1fr] lg:table-cell lg:py-5 lg:align-top";
+
+/** The scoring criteria with examples from both ends of the scale; stacked on narrow screens. */
+function Rubric({ rows }: { rows: NicheContent["rubric"] }) {
+  return (
+    <table className="block w-full text-left lg:table">
+      <thead className="sr-only lg:not-sr-only lg:table-header-group">
+        <tr className="border-b border-line-strong">
+          <th scope="col" className="w-1/5 py-3 pe-6 font-semibold">
+            What’s scored{" "}
+          </th>
+          <th scope="col" className="w-2/5 py-3 pe-6 font-semibold">
+            <Mark of={1} /> sounds like this
+          </th>
+          <th scope="col" className="py-3 font-semibold">
+            <Mark of={5} /> sounds like this
+          </th>
+        </tr>
+      </thead>
+      <tbody className="block divide-y divide-line lg:table-row-group">
+        {rows.map((row) => (
+          <tr
+            key={row.dimension}
+            className="grid gap-x-8 gap-y-3 py-5 align-top sm:grid-cols-2 lg:table-row lg:py-0"
+          >
+            <th scope="row" className="title-card sm:col-span-2 lg:py-5 lg:pe-6 lg:align-top">
+              {row.dimension}
+            </th>
+            <td className={`${SCORE_CELL} text-ink-muted lg:pe-6`}>
+              <p className="text-sm lg:hidden" aria-hidden="true">
+                <Mark of={1} />
+              </p>
+              {row.weak}
+            </td>
+            <td className={SCORE_CELL}>
+              <p className="text-sm lg:hidden" aria-hidden="true">
+                <Mark of={5} />
+              </p>
+              {row.strong}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Mark(props: { of: 1 | 5 }) {
+  const tone = props.of === 5 ? "bg-brand text-on-brand" : "bg-sunken text-ink";
+  return (
+    <span
+      className={`figures inline-grid size-7 place-items-center rounded-full font-display font-bold ${tone}`}
+    >
+      {props.of}
+    </span>
   );
 }

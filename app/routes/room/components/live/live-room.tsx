@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
 import type { CallSent } from "#app/components/room/replace-call.tsx";
+import { loadAgain } from "#app/lib/load-again.ts";
+import { Button } from "#app/ui/button.tsx";
 import type { SentEvent } from "#modules/rooms/protocol.ts";
 import { Brief } from "../brief.tsx";
 import { CallElsewhere } from "../call-elsewhere.tsx";
@@ -9,21 +11,18 @@ import type { Ending } from "../over-words.ts";
 import type { RoomModel } from "../room-model.ts";
 import { CallTrouble } from "./call-trouble.tsx";
 import { ChatPanel } from "./chat-panel.tsx";
-import { EditorPart } from "./editor-part.tsx";
+import { drawViews } from "./draw-views.ts";
 import { LiveBar } from "./live-bar.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
+import type { PanelProps } from "./panel-props.ts";
 import { PanelTabs } from "./panel-tabs.tsx";
 import { RecordingPart } from "./recording-part.tsx";
 import { QuestionPanel } from "./question-panel.tsx";
 import type { RoomClient } from "./room-client.ts";
+import { isConnecting, type RoomView } from "./room-view.ts";
 import { RubricPanel } from "./rubric-panel.tsx";
-import { TookOver } from "./took-over.tsx";
 import { TranscriptPart } from "./transcript-part.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
-import { useUnseen } from "./use-unseen.ts";
-import { useWakeLock } from "./use-wake-lock.ts";
-import { useRoomView } from "./use-room-view.ts";
-import { useWide } from "./use-wide.ts";
 import { VideoPanel } from "./video-panel.tsx";
 
 type PanelId = "question" | "editor" | "chat" | "brief" | "rubric" | "notes";
@@ -146,4 +145,111 @@ export default function LiveRoom(props: {
       </p>
     </div>
   );
+}
+
+const EditorPanel = lazy(() => loadAgain(() => import("./editor/editor-panel.tsx")));
+
+const MAX_EDITOR_WAIT_MS = 1_500;
+
+/**
+ * The editor's script loads once the call is connected, because running it blocks the page for a
+ * tenth of a second.
+ */
+function EditorPart(props: PanelProps) {
+  const isFree = !isConnecting(props.view);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (isShown) return;
+    const timer = setTimeout(setShown, isFree ? 0 : MAX_EDITOR_WAIT_MS, true);
+    return () => clearTimeout(timer);
+  }, [isShown, isFree]);
+  const loading = <p className="live-empty">Loading the editor…</p>;
+  if (!isShown) return loading;
+  return (
+    <Suspense fallback={loading}>
+      <EditorPanel {...props} />
+    </Suspense>
+  );
+}
+
+/** Shown in the newer of one person's two tabs or devices; the older one shows it, too. */
+function TookOver({ client, view }: Pick<PanelProps, "client" | "view">) {
+  return (
+    <div className="room-offer" data-on={view.tookOver ? "" : undefined}>
+      <p role="status">
+        {view.tookOver
+          ? "You were in this room in another tab or on another device. You’re here now, and that one has left."
+          : ""}
+      </p>
+      {view.tookOver ? (
+        <Button size="sm" variant="quiet" onClick={client.forgetTakeOver}>
+          Got it
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/**
+ * The client's view, rendered a task later, unlike with `useSyncExternalStore`, so that messages
+ * that arrive together don't wait for each other's rendering.
+ */
+function useRoomView(client: RoomClient): RoomView {
+  const [view, setView] = useState(client.view);
+  useEffect(() => drawViews(client, setView), [client]);
+  return view;
+}
+
+/** How many of `count` came since its panel was last shown. */
+function useUnseen(count: number, isShown: boolean): number {
+  const [seen, setSeen] = useState(0);
+  useEffect(() => {
+    if (isShown) setSeen(count);
+  }, [isShown, count]);
+  return count - seen;
+}
+
+const WIDE = "(width >= 80rem)";
+
+function subscribeToWidth(listener: () => void): () => void {
+  const media = matchMedia(WIDE);
+  media.addEventListener("change", listener);
+  return () => media.removeEventListener("change", listener);
+}
+
+/** Whether video, editor and rubric fit side by side. */
+function useWide(): boolean {
+  return useSyncExternalStore(
+    subscribeToWidth,
+    () => matchMedia(WIDE).matches,
+    () => false,
+  );
+}
+
+/**
+ * Keeps the screen on while the room is open: a phone that nobody touches would end the call. The
+ * browser releases it with the tab, so request it again when the tab is back.
+ */
+function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null;
+    let isOver = false;
+    async function keep() {
+      // Missing in older browsers.
+      const { wakeLock } = navigator as { wakeLock?: WakeLock };
+      if (document.visibilityState !== "visible" || !wakeLock) return;
+      // Refused on a low battery.
+      const got = await wakeLock.request("screen").catch(() => null);
+      if (isOver) void got?.release();
+      else lock = got;
+    }
+    const onVisibility = () => void keep();
+    onVisibility();
+    document.addEventListener("visibilitychange", onVisibility);
+    return () => {
+      isOver = true;
+      document.removeEventListener("visibilitychange", onVisibility);
+      void lock?.release();
+    };
+  }, []);
 }

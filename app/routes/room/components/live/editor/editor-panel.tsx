@@ -1,3 +1,5 @@
+import type { CodeRunner } from "#app/components/runner/code-runner.ts";
+import type { RunRequest, RunResult } from "#app/components/runner/run-result.ts";
 import { groupDigits } from "#lib/money.ts";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "#app/ui/button.tsx";
@@ -12,7 +14,6 @@ import { RunOutput, type ShownRun } from "./run-output.tsx";
 import { SharedDoc } from "./shared-doc.ts";
 import { starterFor } from "./starter.ts";
 import { MAX_CHARS } from "./text-limit.ts";
-import { useRunner } from "./use-runner.ts";
 
 const FIRST = "javascript";
 
@@ -157,4 +158,24 @@ function lastRun({ events, unsent }: PanelProps["view"], role: SessionRole): Sho
   if (event?.kind !== "run") return null;
   const { data, actor } = event;
   return { data, isOwn: actor === role, ...tested(events.slice(0, index)) };
+}
+
+/** Runs code; the runner's script loads at the first run. */
+function useRunner() {
+  const [state, setState] = useState<"idle" | "loading" | "running">("idle");
+  const runner = useRef<CodeRunner | null>(null);
+  useEffect(() => () => runner.current?.close(), []);
+
+  const run = useCallback(async (request: RunRequest): Promise<RunResult> => {
+    setState("loading");
+    if (!runner.current) {
+      const { CodeRunner } = await import("#app/components/runner/code-runner.ts");
+      runner.current = new CodeRunner();
+    }
+    const got = await runner.current.run(request, () => setState("running"));
+    setState("idle");
+    return got;
+  }, []);
+
+  return { run, state };
 }
