@@ -107,6 +107,7 @@ describe("zones", () => {
     ["Eastern Standard Time 1", "01-04T14:00"],
     ["UTC-5", "01-04T14:00"],
     ["/citadel.org/20210210_1/America/Indiana/Knox", "01-04T15:00"],
+    ["/freeassociation.sourceforge.net/US/Eastern", "01-04T14:00"],
   ])("%s is read", (tzid, start) => {
     expect(at(`"${tzid}"`)).toEqual(hours(start));
   });
@@ -130,6 +131,9 @@ describe("zones", () => {
       "2027-03-14T05:00/2027-03-15T04:00",
       "2027-03-16T13:00/2027-03-16T14:00",
     ]);
+    // A day of 25 hours.
+    const back = calendar(["DTSTART;VALUE=DATE:20261101", "DTEND;VALUE=DATE:20261102"]);
+    expect(read(back, "2026-10-25").busy).toEqual(["2026-11-01T05:00/2026-11-02T06:00"]);
   });
 });
 
