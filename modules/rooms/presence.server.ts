@@ -10,7 +10,13 @@ export type Joined = {
   tookOver: boolean;
 };
 
-/** Writes a presence row. Sends `notice` with its id to the other copies on commit. */
+/** Connections of a person that a session keeps: as many as its timeline shows joining. */
+const MAX_KEPT = 500;
+
+/**
+ * Writes a presence row. Sends `notice` with its id to the other copies on commit. Of more than the
+ * most, the shortest ones go.
+ */
 export async function joinRoom(
   db: Queryable,
   who: { bookingId: string; role: RoomRole; expertId: string | null; peer: string },
@@ -18,7 +24,12 @@ export async function joinRoom(
   notice: object,
 ): Promise<Joined> {
   const { rows } = await db.execute<Record<string, unknown>>(
-    sql`select own_id, other_id, other_peer, took_over
+    sql`with dropped as (
+          delete from room_presence where id in (
+            select id from room_presence
+            where booking_id = ${who.bookingId}::uuid and role = ${who.role} and left_at is not null
+            order by left_at - joined_at desc, id desc offset ${MAX_KEPT - 1}))
+        select own_id, other_id, other_peer, took_over
         from join_room(${who.bookingId}::uuid, ${who.role}, ${who.expertId}::uuid,
                        ${who.peer}::uuid, ${now}, ${JSON.stringify(notice)}::jsonb)`,
   );

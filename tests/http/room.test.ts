@@ -926,6 +926,26 @@ describe("a message that breaks the rules closes its own socket, and the room st
     expect(await count()).toBe(before);
   });
 
+  // Fails if each connection's row stays.
+  test("a person's connections have a limit, and the longest are kept", async () => {
+    const { bookingId, join } = await ownRoom();
+    await world.services.db.execute(
+      sql`insert into room_presence (booking_id, role, peer, joined_at, seen_at, left_at)
+          select ${bookingId}::uuid, role, gen_random_uuid(), at, at, at + n * interval '1 second'
+          from generate_series(1, 600) as n, unnest(array['candidate', 'expert']) as role,
+               cast(${world.services.clock.now()} as timestamptz) as at`,
+    );
+    const candidate = await join("candidate");
+    const kept = await listPresence(world.services.db, bookingId);
+    const of = (wanted: string) => kept.filter(({ role }) => role === wanted);
+    expect([of("candidate").length, of("expert").length]).toEqual([500, 600]);
+    const seconds = of("candidate").flatMap(({ joinedAt, leftAt }) =>
+      leftAt ? (leftAt.getTime() - joinedAt.getTime()) / 1000 : [],
+    );
+    expect([seconds.length, Math.min(...seconds)]).toEqual([499, 102]);
+    await candidate.close();
+  });
+
   // Fails if only those who have already added too much are refused.
   test("an event larger than all of its kind may be is refused", async () => {
     const { join } = await ownRoom();
