@@ -5,7 +5,8 @@ import { DOCUMENT, MAX } from "#modules/rooms/limits.ts";
 import { mayAdd } from "#modules/rooms/protocol.ts";
 import { mostOf } from "#modules/timeline/policy.ts";
 import { EVENT_KINDS, type EventKind, type SessionRole } from "#modules/timeline/schema.ts";
-import { addExpert, bookSession } from "#tests/support/fixtures.ts";
+import { runDueJobs } from "#server/jobs/run-due.ts";
+import { addExpert, attend, bookSession } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
 import { enterRoom, signIn } from "#tests/support/room.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
@@ -158,4 +159,42 @@ test("its replay comes in parts", async () => {
   expect(film.map(({ atMs }) => atMs / 1000)).toEqual(
     Array.from({ length: rows }, (_, at) => at + 1),
   );
+});
+
+// Fails if each dimension lists every event.
+test("its scorecard's form lists what can be quoted in parts, and keeps what was typed", async () => {
+  const { services, url } = app;
+  await attend(services, bookingId, { candidate: [[0, 60]], expert: [[0, 60]] });
+  services.clock.advance(75 * 60_000);
+  await runDueJobs(services);
+  const path = `/expert/sessions/${bookingId}`;
+  const listedOn = async (page: string) => {
+    const text = await get(page, "expert");
+    // Also has its expert's 500 marks, and each character takes four.
+    expect(text.length).toBeLessThan(2 * MB);
+    const first = text.slice(text.indexOf('name="quote.'), text.indexOf("</select>"));
+    const ids = Array.from(first.matchAll(/<option value="(event-\d+)"/g), ([, id]) => id!);
+    const [, later] = /value="(events\.event-\d+)"/.exec(text) ?? [];
+    return { text, ids, later: later! };
+  };
+  const press = async (intent: string) => {
+    const { headers } = await fetch(url + path, {
+      method: "POST",
+      headers: { cookie: cookies.expert, origin: url },
+      body: new URLSearchParams({ intent, strengths: "You asked first." }),
+      redirect: "manual",
+    });
+    return listedOn(headers.get("location")!);
+  };
+  const first = await listedOn(path);
+  const second = await press(first.later);
+  expect(second.text).toContain("You asked first.");
+  const third = await press(second.later);
+  // The first also lists the marks that a new draft quotes.
+  expect(first.ids.length).toBeLessThanOrEqual(300 + mostOf("mark").events);
+  expect(new Set([...second.ids, ...third.ids]).size).toBe(600);
+  const again = await press("events.first");
+  expect([again.ids.length, again.later]).toEqual([300, first.later]);
+  expect(again.ids.filter((id) => !first.ids.includes(id))).toEqual([]);
+  expect((await press("events.constructor")).ids).toEqual(again.ids);
 });

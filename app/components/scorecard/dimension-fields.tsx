@@ -5,11 +5,14 @@ import { FieldError, SelectField, TextAreaField, TextField } from "#app/ui/field
 import { type Anchor, isAnchor, OBSERVATION_MAX } from "#modules/scorecards/schema.ts";
 import { type Quote } from "#modules/scorecards/words.ts";
 import { fieldId, fieldProps } from "./field-id.ts";
-import type { DimensionModel, Problems } from "./form-model.ts";
+import type { DimensionModel, FormModel, Problems } from "./form-model.ts";
 import { LevelChoices } from "./level-choices.tsx";
 import { QuoteText } from "./quote-text.tsx";
 
 const SHORT = 90;
+
+/** Which page of the quotable events is listed. */
+type Pages = Pick<FormModel, "later" | "isFirstPage">;
 
 /** One dimension: its level, its evidence, and ways to add evidence. */
 export function DimensionFields(props: {
@@ -17,6 +20,7 @@ export function DimensionFields(props: {
   /** What this browser's own draft quotes. */
   kept: readonly Anchor[];
   events: readonly Quote[];
+  pages: Pages;
   questions: readonly string[];
   notes: readonly string[];
   problems: Problems;
@@ -51,7 +55,7 @@ export function DimensionFields(props: {
 }
 
 function Evidence(props: Parameters<typeof DimensionFields>[0]) {
-  const { dimension, kept, events, questions, notes, problems } = props;
+  const { dimension, kept, events, pages, questions, notes, problems } = props;
   const { key, name } = dimension;
   const [added, setAdded] = useState<Anchor[]>([]);
   const chosen = [...dimension.evidence, ...added];
@@ -100,6 +104,7 @@ function Evidence(props: Parameters<typeof DimensionFields>[0]) {
             <Quoting
               dimension={dimension}
               others={others}
+              pages={pages}
               notes={notes}
               onAdd={(id) => setAdded([...added, id])}
             />
@@ -122,10 +127,11 @@ function Evidence(props: Parameters<typeof DimensionFields>[0]) {
 function Quoting(props: {
   dimension: DimensionModel;
   others: readonly Quote[];
+  pages: Pages;
   notes: readonly string[];
   onAdd: (anchor: Anchor) => void;
 }) {
-  const { dimension, others, notes, onAdd } = props;
+  const { dimension, others, pages, notes, onAdd } = props;
   const [picked, setPicked] = useState("");
   return (
     <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
@@ -168,6 +174,26 @@ function Quoting(props: {
       >
         Add quote
       </Button>
+      {pages.isFirstPage && pages.later === null ? null : (
+        <div className="flex flex-wrap gap-3 sm:col-span-2">
+          {pages.isFirstPage ? null : (
+            <Button type="submit" name="intent" value="events.first" variant="secondary" size="sm">
+              First entries
+            </Button>
+          )}
+          {pages.later === null ? null : (
+            <Button
+              type="submit"
+              name="intent"
+              value={`events.${pages.later}`}
+              variant="secondary"
+              size="sm"
+            >
+              Later entries
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { OpenDraft } from "#modules/scorecards/data.server.ts";
 import { isEvidence } from "#modules/scorecards/policy.ts";
-import type { Anchor, Level } from "#modules/scorecards/schema.ts";
+import { type Anchor, anchorOf, type Level } from "#modules/scorecards/schema.ts";
 import { whenText } from "#modules/scorecards/notation.ts";
 import { markText, type Names, type Quote, quoteOf } from "#modules/scorecards/words.ts";
 
@@ -29,8 +29,11 @@ export type FormModel = {
   /** The URL that saves it as typed. */
   draftUrl: string;
   dimensions: DimensionModel[];
-  /** Quotable events, by place and time. */
+  /** Quotable events, by place and time: those quoted already, and a page of the others. */
   events: Quote[];
+  /** Where the next page starts; null on the last one. */
+  later: Anchor | null;
+  isFirstPage: boolean;
   /** The expert's notes; empty without any. */
   note: string;
   /** Their lines, to quote. */
@@ -46,11 +49,24 @@ export type FormModel = {
   moveForwardWords: string;
 };
 
+/** Each dimension lists the page's events. */
+const PAGE = 300;
+
+/** `from` is the event that the page of quotable ones starts with, the first by default. */
 export function formModel(
   { subject, rubric, draft, places, events, marks, note, notes }: OpenDraft,
-  more: { action: string; names: Names; newKey: () => string },
+  more: { action: string; names: Names; newKey: () => string; from: string | null },
 ): FormModel {
   const { drill } = draft;
+  const start = Math.max(
+    0,
+    events.findIndex((event) => anchorOf(event) === more.from),
+  );
+  const later = events[start + PAGE];
+  const quoted = new Set(Object.values(draft.levels).flatMap(({ evidence }) => evidence));
+  const listed = events.filter(
+    (event, at) => (at >= start && at < start + PAGE) || quoted.has(anchorOf(event)),
+  );
   return {
     action: more.action,
     draftUrl: `/scorecards/${subject.kind}/${subject.id}/draft`,
@@ -68,7 +84,9 @@ export function formModel(
       observation: draft.observations[key] ?? { text: "", at: "" },
       observationKey: more.newKey(),
     })),
-    events: events.map((event) => quoteOf(event, more.names)),
+    events: listed.map((event) => quoteOf(event, more.names)),
+    later: later ? anchorOf(later) : null,
+    isFirstPage: start === 0,
     questions: places.flatMap(({ question }) => question ?? []),
     note: note.trim(),
     notes: notes.map(({ text }) => text),

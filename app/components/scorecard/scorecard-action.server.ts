@@ -18,22 +18,22 @@ type Form = Record<string, string>;
 /** The form field of a line of the notes. */
 const NOTE_LINE = /^note\.(\d{1,4})$/;
 
-const VERBS = ["save", "send", "quote", "observe"];
+const VERBS = ["save", "send", "quote", "observe", "events"];
 
 /**
- * Saves, adds to, or sends a scorecard; returns what to fix if it isn't complete. `done` is a
- * message to show. Throws a 404 for other forms.
+ * Saves, adds to, or sends a scorecard; returns what to fix if it isn't complete. `query` is the
+ * page's: a message to show, or the events to quote from. Throws a 404 for other forms.
  */
 export async function scorecardAction(
   deps: Deps,
   of: Scoring,
   form: Form,
-): Promise<{ done: "sent" | "saved" | null } | { problems: Problems }> {
+): Promise<{ query: string } | { problems: Problems }> {
   const [verb = "", dimension = ""] = (form["intent"] ?? "").split(".");
   if (!VERBS.includes(verb)) throw missing();
   const read = await readScorecard(deps, of, form);
   // Already sent in another tab, or too late: the page shows it.
-  if (!read) return { done: null };
+  if (!read) return { query: "" };
   const { dimensions, draft } = read;
   const picked = verb === "quote" ? (form[`quote.${dimension}`] ?? "") : "";
   const [, line] = NOTE_LINE.exec(picked) ?? [];
@@ -52,8 +52,9 @@ export async function scorecardAction(
           ? await quoteNote(deps, of, draft, dimension, Number(line), keys)
           : await saveDraft(deps, of, draft);
   if (!saved.ok && saved.reason === "incomplete") return { problems: saved.missing };
-  if (!saved.ok) return { done: null };
-  return { done: verb === "send" ? "sent" : verb === "save" ? "saved" : null };
+  if (!saved.ok) return { query: "" };
+  if (verb === "events") return { query: isAnchor(dimension) ? `?events=${dimension}` : "" };
+  return { query: verb === "send" ? "?done=sent" : verb === "save" ? "?done=saved" : "" };
 }
 
 /** Saves a scorecard as it's typed: 204, or 409 if it can't be changed anymore. */

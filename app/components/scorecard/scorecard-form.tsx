@@ -70,6 +70,7 @@ export function ScorecardForm(props: {
                 dimension={dimension}
                 kept={kept?.[dimension.key] ?? []}
                 events={model.events}
+                pages={model}
                 questions={model.questions}
                 notes={model.notes}
                 problems={problems}

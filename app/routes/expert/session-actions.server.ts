@@ -38,7 +38,7 @@ const back = ({ booking }: Asking, notice = "") =>
 export async function sendScorecardForm(asking: Asking) {
   const acted = await scorecardAction(asking.services, scoringOf(asking.booking), asking.form);
   if ("problems" in acted) return data({ ...NONE, problems: acted.problems }, 422);
-  return back(asking, acted.done ? `?done=${acted.done}` : "");
+  return back(asking, acted.query);
 }
 
 export async function answerAction(asking: Asking) {

@@ -56,12 +56,12 @@ export function mayCancel({ status, startAt }: BookingView, now: Date): boolean 
 const OPENS_BEFORE_MS = 15 * 60_000;
 const CLOSES_AFTER_MS = 30 * 60_000;
 
-/** The data of the expert's session page. */
+/** The data of the expert's session page. `from` is the first event that its form lists. */
 export async function loadSession(
   services: Services,
   userId: string,
   booking: BookingView,
-  hourCycle: HourCycle,
+  { hourCycle, from }: { hourCycle: HourCycle; from: string | null },
 ) {
   const { db, clock, config } = services;
   const now = clock.now();
@@ -118,7 +118,12 @@ export async function loadSession(
     isLate: now >= dueAt(booking),
     form:
       draft &&
-      formModel(draft, { action: `/expert/sessions/${booking.id}`, names, newKey: randomUUID }),
+      formModel(draft, {
+        action: `/expert/sessions/${booking.id}`,
+        names,
+        newKey: randomUUID,
+        from,
+      }),
     scorecard: scorecard && {
       ...viewScorecard(scorecard, names),
       sent: inWords(scorecard.sentAt),

@@ -42,8 +42,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     request,
     params.id,
   );
-  const done = new URL(request.url).searchParams.get("done");
-  return { ...(await loadSession(services, userId, booking, hourCycle)), done };
+  const { searchParams } = new URL(request.url);
+  const from = searchParams.get("events");
+  return {
+    ...(await loadSession(services, userId, booking, { hourCycle, from })),
+    done: searchParams.get("done"),
+  };
 }
 
 /** By intent; the scorecard's own intents are its form's. */

@@ -38,6 +38,7 @@ export async function loadRecording(
   expert: OwnExpert,
   { work, interview }: Scored,
   hourCycle: HourCycle,
+  from: string | null,
 ) {
   const local = { zone: expert.zone, hourCycle };
   const { db } = services;
@@ -58,7 +59,7 @@ export async function loadRecording(
       ? Object.fromEntries(await getTranscripts(db, interview.id))
       : {},
     until: work.claimedUntil && timeIn(local, work.claimedUntil),
-    form: open && formModel(open, { action, names: NAMES, newKey: randomUUID }),
+    form: open && formModel(open, { action, names: NAMES, newKey: randomUUID, from }),
     sent: sent && {
       at: timeIn(local, sent.sentAt),
       scorecard: viewScorecard(sent, NAMES),

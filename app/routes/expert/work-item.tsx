@@ -37,7 +37,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   );
   const { searchParams } = new URL(request.url);
   const [done, returning] = [searchParams.get("done"), searchParams.has("return")];
-  return { done, returning, ...(await loadRecording(services, expert, scored, hourCycle)) };
+  const from = searchParams.get("events");
+  return { done, returning, ...(await loadRecording(services, expert, scored, hourCycle, from)) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -50,8 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const subject = interviewSubject(interview.id);
   const acted = await scorecardAction(services, { subject, expertId: expert.id }, form);
   if ("problems" in acted) return data({ problems: acted.problems }, 422);
-  const done = acted.done ? `?done=${acted.done}` : "";
-  return redirect(`/expert/work/${params.id}${done}`, 303);
+  return redirect(`/expert/work/${params.id}${acted.query}`, 303);
 }
 
 export const shouldRevalidate = revalidateUnlessOffline;

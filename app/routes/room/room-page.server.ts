@@ -37,7 +37,13 @@ type Visit = { bookingId: string; viewer: Viewer | null; token: string | null };
  */
 export async function loadRoom(
   deps: Deps,
-  given: Visit & { zone: string | null; hourCycle: HourCycle; done: string | null },
+  given: Visit & {
+    zone: string | null;
+    hourCycle: HourCycle;
+    done: string | null;
+    /** The first event that the scorecard's form lists. */
+    from: string | null;
+  },
 ): Promise<RoomModel | GoneModel> {
   const access = await roomAccess(deps, given);
   if (!access.ok) return gone(given.bookingId, access.reason);
@@ -84,7 +90,9 @@ export async function loadRoom(
         }
       : null,
     call: await findCall(deps.db, booking),
-    ...(isExpert && state === "closed" ? await openScorecard(deps, access) : NO_SCORECARD),
+    ...(isExpert && state === "closed"
+      ? await openScorecard(deps, access, given.from)
+      : NO_SCORECARD),
     isDraftSaved: given.done === "saved",
     offer: await roomOffer(deps, booking.id, role),
     links: await linksOf(deps, access, given.viewer),
@@ -157,7 +165,7 @@ export async function actInRoom(
     if (role !== "expert") throw missing();
     const acted = await scorecardAction(deps, scoringOf(booking), form);
     if ("problems" in acted) return data({ problems: acted.problems }, 422);
-    return redirect(acted.done === "saved" ? `${here}?done=saved` : here, 303);
+    return redirect(here + acted.query, 303);
   }
   const isTheirs = (known === "closeAsNoShow") === (role === "expert");
   if (!isTheirs || userId === null) throw missing();
@@ -176,7 +184,7 @@ export async function actInRoom(
 const NO_SCORECARD = { scorecard: null, isScored: false };
 
 /** The scorecard form after a session that has one, or that it was sent. */
-async function openScorecard(deps: Deps, { booking, order }: RoomPass) {
+async function openScorecard(deps: Deps, { booking, order }: RoomPass, from: string | null) {
   if (await isScorecardSent(deps.db, booking.id)) return { scorecard: null, isScored: true };
   const draft = await openDraft(deps, scoringOf(booking));
   if (!draft) return NO_SCORECARD;
@@ -184,6 +192,7 @@ async function openScorecard(deps: Deps, { booking, order }: RoomPass) {
     action: `/room/${booking.id}`,
     names: { candidate: candidateName(order), expert: "you" },
     newKey: randomUUID,
+    from,
   });
   return { scorecard, isScored: false };
 }

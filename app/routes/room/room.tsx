@@ -72,6 +72,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     zone: zoneKnown ? zone : null,
     hourCycle,
     done: url.searchParams.get("done"),
+    from: url.searchParams.get("events"),
   });
 }
 
