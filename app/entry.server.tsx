@@ -23,7 +23,7 @@ import { showServedName } from "#app/components/site/served-name.server.ts";
 import { startAfterFirstView } from "#app/components/site/script-start.server.ts";
 import { listZones } from "#lib/zones.ts";
 import { COUNTRIES } from "#content/countries.ts";
-import { isAppError, isDatabaseDown, statusOf } from "#platform/errors.ts";
+import { isAppError, isDatabaseDown, isUnavailable, statusOf } from "#platform/errors.ts";
 import {
   failureContext,
   requestContext,
@@ -158,13 +158,16 @@ export default function handleRequest(
   });
 }
 
-/** Bad requests and database outages get their status; everything else is a bug. */
+const RETRY_SECONDS = 5;
+
+/** Bad requests and outages get their status; everything else is a bug. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const failure = context.get(failureContext);
   if (request.signal.aborted) {
     failure.status = CLIENT_GONE;
     return;
   }
+  if (isUnavailable(error) || isDatabaseDown(error)) failure.retryAfterSeconds = RETRY_SECONDS;
   if (isAppError(error)) {
     failure.status = statusOf(error.code);
     return;

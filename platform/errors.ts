@@ -38,6 +38,11 @@ export function isAppError(error: unknown): error is AppError {
   return typeof error === "object" && error !== null && "appError" in error;
 }
 
+/** Whether trying again may help. */
+export function isUnavailable(error: unknown): boolean {
+  return isAppError(error) && error.code === "unavailable";
+}
+
 export function statusOf(code: AppErrorCode): number {
   return STATUS[code];
 }

@@ -1,11 +1,14 @@
 import { afterEach, expect, test } from "vitest";
 import type { TestTasks } from "#tests/support/thread-tasks.ts";
+import { capturedLog } from "#tests/support/captured-log.ts";
 import { createThread, type Thread } from "./threads.ts";
 
 let thread: Thread<TestTasks>;
+let captured: ReturnType<typeof capturedLog>;
 const start = (deadlineMs = 60_000) => {
   const file = new URL("../tests/support/thread-tasks.ts", import.meta.url);
-  thread = createThread<TestTasks>(file, { deadlineMs, memoryMb: 64 });
+  captured = capturedLog();
+  thread = createThread<TestTasks>(file, { deadlineMs, memoryMb: 64, log: captured.log });
   return thread;
 };
 afterEach(() => thread.close());
@@ -29,6 +32,13 @@ test("stops a task that takes too long, and runs the next one", async () => {
   const { run } = start(5_000);
   const stuck = run("hang");
   const next = run("double", 5);
-  await expect(stuck).rejects.toThrow("The thread ended during hang.");
+  await expect(stuck).rejects.toMatchObject({ code: "unavailable" });
   expect(await next).toBe(10);
+  expect(captured.lines()).toMatchObject([{ msg: "a thread ended", task: "hang" }]);
+});
+
+test("says that a task took too much memory, and runs the next one", async () => {
+  const { run } = start();
+  await expect(run("grow")).rejects.toMatchObject({ code: "unavailable" });
+  expect(await run("double", 6)).toBe(12);
 });

@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import { setPriority } from "node:os";
 import { type MessagePort, parentPort, Worker } from "node:worker_threads";
+import { AppError } from "./errors.ts";
+import type { Log } from "./log.ts";
 
 type Tasks = Record<string, (...input: never[]) => unknown>;
 
 export type Thread<T extends Tasks> = {
-  /** Runs a task after those that wait. Rejects if it fails or takes too long. */
+  /** Runs a task after those that wait. "unavailable" if it takes too long or too much memory. */
   run<Name extends keyof T & string>(
     name: Name,
     ...input: Parameters<T[Name]>
@@ -22,7 +24,7 @@ export type Thread<T extends Tasks> = {
  */
 export function createThread<T extends Tasks>(
   file: URL,
-  { deadlineMs, memoryMb }: { deadlineMs: number; memoryMb: number },
+  { deadlineMs, memoryMb, log }: { deadlineMs: number; memoryMb: number; log: Log },
 ): Thread<T> {
   let worker: Promise<Worker> | null = null;
   let queued = 0;
@@ -30,7 +32,7 @@ export function createThread<T extends Tasks>(
 
   function start(): Promise<Worker> {
     const started = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
-    const ready = outputOf(started, "the start").then(() => started);
+    const ready = outputOf(started).then(() => started);
     const forget = () => {
       if (worker === ready) worker = null;
     };
@@ -44,7 +46,10 @@ export function createThread<T extends Tasks>(
     try {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       current.postMessage({ name, input });
-      return await outputOf(current, name);
+      return await outputOf(current);
+    } catch (error) {
+      if (error instanceof AppError) log.error({ task: name }, "a thread ended");
+      throw error;
     } finally {
       clearTimeout(deadline);
     }
@@ -67,14 +72,19 @@ export function createThread<T extends Tasks>(
   };
 }
 
-async function outputOf(worker: Worker, name: string): Promise<unknown> {
+async function outputOf(worker: Worker): Promise<unknown> {
   const done = new AbortController();
+  const unavailable = () =>
+    new AppError("unavailable", "We couldn’t do that just now. Try again in a moment.");
   const ended = once(worker, "exit", done).then(() => {
-    throw new Error(`The thread ended during ${name}.`);
+    throw unavailable();
   });
   try {
     const [output] = await Promise.race([once(worker, "message", done), ended]);
     return output;
+  } catch (error) {
+    const isOutOfMemory = (error as { code?: unknown }).code === "ERR_WORKER_OUT_OF_MEMORY";
+    throw isOutOfMemory ? unavailable() : error;
   } finally {
     done.abort();
   }

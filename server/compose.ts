@@ -71,8 +71,8 @@ export async function compose(parts: {
   const mailer = createMailer(config.mail);
   const slots = await openSlotCache({ db, databaseUrl, clock, config });
   const rooms = await openRooms({ db, databaseUrl, clock, config, log, queue });
-  const judging = createJudging();
-  const officer = createOfficer();
+  const judging = createJudging(log);
+  const officer = createOfficer(log);
 
   return {
     config,

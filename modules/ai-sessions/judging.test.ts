@@ -2,9 +2,10 @@ import { afterAll, expect, test } from "vitest";
 import { subjectsOf } from "#modules/answers/subject.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 import { judgeAnswer } from "./judge-answer.ts";
+import { capturedLog } from "#tests/support/captured-log.ts";
 import { createJudging } from "./judging.server.ts";
 
-const judging = createJudging();
+const judging = createJudging(capturedLog().log);
 afterAll(() => judging.close());
 
 const bank = listQuestions("coding");

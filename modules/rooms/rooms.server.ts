@@ -70,7 +70,10 @@ export async function openRooms(
     queue,
     rooms,
     copies,
-    merging: createThread<MergeTasks>(new URL("merge-worker.ts", import.meta.url), MERGING),
+    merging: createThread<MergeTasks>(new URL("merge-worker.ts", import.meta.url), {
+      ...MERGING,
+      log,
+    }),
     isStopping: false,
     track(work) {
       works.add(work);

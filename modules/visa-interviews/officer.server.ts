@@ -1,3 +1,4 @@
+import type { Log } from "#platform/log.ts";
 import { createThread } from "#platform/threads.ts";
 import type { OfficerTasks } from "./officer-worker.ts";
 
@@ -5,11 +6,11 @@ import type { OfficerTasks } from "./officer-worker.ts";
 const LIMITS = { deadlineMs: 30_000, memoryMb: 128 };
 
 /** Asks and reads in a thread: a long answer takes longer than a page. */
-export function createOfficer() {
-  const thread = createThread<OfficerTasks>(
-    new URL("./officer-worker.ts", import.meta.url),
-    LIMITS,
-  );
+export function createOfficer(log: Log) {
+  const thread = createThread<OfficerTasks>(new URL("./officer-worker.ts", import.meta.url), {
+    ...LIMITS,
+    log,
+  });
   return {
     nextTurn: (...input: Parameters<OfficerTasks["nextTurn"]>) => thread.run("nextTurn", ...input),
     /** What would worry an officer, and the answers that avoided their question. */

@@ -7,6 +7,7 @@ import { settleLatestPayment } from "#modules/orders/commands/settle-payment.ser
 import { getOrder } from "#modules/orders/data.server.ts";
 import { getRubric, listQuestions, listRubrics } from "#modules/rubrics/data.server.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
+import { endThread } from "#tests/support/end-thread.ts";
 import { addCandidate } from "#tests/support/fixtures.ts";
 import { readPage } from "#tests/support/html.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
@@ -155,6 +156,18 @@ describe("one free question", () => {
       intent: "send",
     });
     expect(marked.html).not.toContain("<script>alert(1)");
+  });
+
+  // Fails if a thread's end is an error of ours.
+  test("keeps an answer that couldn’t be read, to be sent again", async () => {
+    const path = "/sessions/ai?topic=coding&question=own-story";
+    const said = "I measured it\nBecause it failed\n".repeat(240).trim();
+    const send = () => visit(anonymous, path, { said, intent: "send" });
+    const sent = await endThread(app.services.judging, send);
+    expect(sent.status).toBe(503);
+    expect(sent.text).toContain("We couldn’t read this just now. Try again in a moment.");
+    expect(sent.html).toContain(`${said}</textarea>`);
+    expect((await send()).status).toBe(200);
   });
 
   test("is found for a pasted job description, with the shared words", async () => {
@@ -343,7 +356,7 @@ describe("a full session", () => {
   });
 
   test("reads its events once for an answer", async () => {
-    const { client, path } = await freeSession();
+    const { client, path } = await freeSession({ questions: "own-story" });
     await visit(client, path, { intent: "start", topic: "coding", level: "mid" });
     const { html } = await visit(client, path);
     const asked = vi.spyOn(pg.Client.prototype, "query");

@@ -10,6 +10,7 @@ import { runDueJobs } from "#server/jobs/run-due.ts";
 import { apiClient, type ApiClient } from "#tests/support/api-client.ts";
 import { addCandidate } from "#tests/support/fixtures.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
+import { endThread } from "#tests/support/end-thread.ts";
 import { readPage } from "#tests/support/html.ts";
 import { clientOf } from "#tests/support/signed-in.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
@@ -340,6 +341,23 @@ test("invalid input is returned with messages and kept", async () => {
   const b2 = { topic: "b1-b2-visa", purpose: "Tourism", places: "Boston", payer: "Myself" };
   const other = await applicant();
   expect((await form(other.client, "/sessions/visa", b2)).status).toBe(303);
+});
+
+// Fails if a thread's end is an error of ours.
+test("an answer that couldn't be read is kept to be sent again, and so is the report", async () => {
+  const { officer } = app.services;
+  const { client } = await applicant();
+  const path = (await start(client)).headers.get("location")!;
+  const answer = "I planned it well. ".repeat(100).trim();
+  const sent = await endThread(officer, () => form(client, path, { turn: "0", answer }));
+  expect(sent.status).toBe(503);
+  expect(sent.text).toContain("Try again in a moment.");
+  expect(sent.text).toContain(`${answer}</textarea>`);
+  expect((await form(client, path, { turn: "0", answer })).status).toBe(303);
+  await form(client, path, { intent: "end" });
+  const report = await endThread(officer, () => client.get(path));
+  expect([report.status, report.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect((await read(client, path)).text).toContain("Your report");
 });
 
 test("markup and instructions in an answer are text", async () => {

@@ -8,6 +8,9 @@ const TASKS = {
   hang() {
     for (;;);
   },
+  grow() {
+    for (const all: number[][] = []; ;) all.push(Array(1_000_000).fill(0));
+  },
 };
 
 export type TestTasks = typeof TASKS;

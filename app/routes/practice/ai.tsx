@@ -84,7 +84,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form["intent"] === "match") {
     const description = (form["description"] ?? "").slice(0, DESCRIPTION_MAX);
     const matched = await judging.matchForVisitor(description);
-    if (!matched.ok) return answer({ description, descriptionError: BUSY }, 503);
+    if (!matched.ok)
+      return answer({ description, descriptionError: TRY_AGAIN[matched.reason] }, 503);
     if (!matched.value) return answer({ description, descriptionError: NO_MATCH }, 422);
     return answer({ description, match: shownMatch(matched.value, description) });
   }
@@ -97,14 +98,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (said.segments.length === 0 && form["intent"] !== "end") return answer({ error: EMPTY }, 422);
   const parts = [{ asked: question.text, said }];
   const judged = await judging.judgeForVisitor(opened, { parts, followUps: [] });
-  if (!judged.ok) return answer({ said: kept, error: BUSY }, 503);
+  if (!judged.ok) return answer({ said: kept, error: TRY_AGAIN[judged.reason] }, 503);
   return answer({ said: kept, judged: judged.value });
 }
 
 const NO_MATCH =
   "We couldn’t match this to one of our topics. Paste more of the description, or choose a topic.";
 
-const BUSY = "Many people are practicing right now. Try again in a moment.";
+const TRY_AGAIN = {
+  busy: "Many people are practicing right now. Try again in a moment.",
+  failed: "We couldn’t read this just now. Try again in a moment.",
+};
 
 function shownMatch(found: TopicMatch, description: string): PracticeAnswer["match"] {
   const questions = listQuestions(found.topic);

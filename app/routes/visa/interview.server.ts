@@ -3,6 +3,7 @@ import type { Services } from "#app/services.ts";
 import type { LocalClock } from "#lib/zones.ts";
 import { missing } from "#app/session/guard.server.ts";
 import { isUuid } from "#lib/uuid.ts";
+import { isUnavailable } from "#platform/errors.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
 import {
   answerVisaQuestion,
@@ -108,18 +109,21 @@ export async function actInInterview(services: Services, who: Who, form: Record<
   const typed = (form["answer"] ?? "").trim();
   // The clock submits whatever there is; the button requires an answer.
   const isCut = form["cut"] === "yes";
-  const refuse = (error: string) => data<Sent>({ typed, error }, 422);
+  const refuse = (error: string, status = 422) => data<Sent>({ typed, error }, status);
   if (typed === "" && !isCut) return refuse("Type an answer");
   if (typed.length > ANSWER_MAX && !isCut) {
     return refuse(`Keep it under ${ANSWER_MAX.toLocaleString("en-US")} characters`);
   }
   const turn = /^\d{1,2}$/.test(form["turn"] ?? "") ? Number(form["turn"]) : -1;
-  const answered = await answerVisaQuestion(services, who, {
-    turn,
-    text: typed.slice(0, ANSWER_MAX),
-  });
-  if (!answered.ok && answered.reason === "missing") throw missing();
-  return here;
+  try {
+    const answer = { turn, text: typed.slice(0, ANSWER_MAX) };
+    const answered = await answerVisaQuestion(services, who, answer);
+    if (!answered.ok && answered.reason === "missing") throw missing();
+    return here;
+  } catch (error) {
+    if (isUnavailable(error)) return refuse((error as Error).message, 503);
+    throw error;
+  }
 }
 
 /** Ends an abandoned interview first, because only ended ones can be deleted. */
