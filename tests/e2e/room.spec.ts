@@ -554,5 +554,18 @@ test("the editor has one text for both, over its limit and after changes are ref
     await clipboard(page, "paste", "after");
     await expect.poll(texts).toEqual(["after", "after"]);
   });
+
+  // Fails if the name at the other's caret is text.
+  await test.step("typing over a selection that ends at the other's caret", async () => {
+    await code(page).press("Control+a");
+    await clipboard(page, "paste", "first\nsecond");
+    await expect.poll(texts).toEqual(["first\nsecond", "first\nsecond"]);
+    await code(expert).press("Control+End");
+    await expect(page.locator(".cm-line").last().locator(".room-caret")).toBeAttached();
+    await code(page).press("Control+Home");
+    await page.keyboard.press("Control+Shift+End");
+    await page.keyboard.type("x");
+    await expect.poll(texts).toEqual(["x", "x"]);
+  });
   await expert.context().close();
 });
