@@ -56,6 +56,10 @@ test("another calendar blocks its busy times, until it is removed", async () => 
   const { text } = await client.get("/expert/calendar?view=week&date=2027-01-14");
   expect(text).toContain("Work");
   expect(text).toContain("10:00 AM – 11:00 AM");
+  // Hours down, days across.
+  const [table = ""] = /<table class="week-table[^]*<\/table>/.exec(text) ?? [];
+  expect(table.match(/<th scope="col"/g)).toHaveLength(8);
+  expect(table).toMatch(/>10:00 AM<\/th>[^]*rowSpan="2"[^]*10:00 AM – 11:00 AM/i);
   const german = await client.get("/expert/calendar?view=week&date=2027-01-14", {
     "accept-language": "de",
   });
