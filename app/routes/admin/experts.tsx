@@ -80,10 +80,9 @@ const COLUMNS: Column<Expert>[] = [
   },
   {
     head: "Application",
-    kind: "long",
     cell: (expert) => (
       <details>
-        <summary className="link cursor-pointer">
+        <summary className="link -my-1 cursor-pointer py-1">
           {expert.links ? "Profile and application" : "Profile"}
         </summary>
         <Application expert={expert} />
@@ -95,7 +94,7 @@ const COLUMNS: Column<Expert>[] = [
 function Application({ expert }: { expert: Expert }) {
   const { years, languages, zone, biography, links, message, answer, comparison } = expert;
   return (
-    <div className="grid gap-2 py-2">
+    <div className="grid max-w-md gap-2 py-2 wrap-anywhere">
       <p>{[yearsText(years), languages.join(", "), cityOf(zone)].join(" · ")}</p>
       <p className="whitespace-pre-line">{biography}</p>
       {links && links.length > 0 ? (
