@@ -12,7 +12,7 @@ import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { isFailed, useFetched } from "#app/ui/use-fetched.ts";
 import { PARTS_OF_DAY } from "#modules/experts/listing-query.ts";
-import { DayName } from "./day-name.tsx";
+import { DayName, inSentence } from "./day-name.tsx";
 import { VisitorPrice } from "./visitor-price.tsx";
 
 export type FinderService = {
@@ -144,7 +144,7 @@ export default function Finder({ services }: { services: readonly FinderService[
               expert={null}
               heldWith={who?.slug ?? null}
               level={chosen.level}
-              label={`Hold a time, ${time.day}, ${time.time}`}
+              label={`Hold a time, ${inSentence(time.day)}, ${time.time}`}
             >
               <button
                 type="submit"

@@ -64,7 +64,7 @@ export default function FreeExpertCard(props: {
               value={time.iso}
               className="figures min-h-13 flex-1 cursor-pointer rounded-md border border-line-strong bg-surface px-1 text-sm whitespace-nowrap hover:border-brand hover:bg-brand-soft hover:text-brand"
             >
-              <span className="sr-only">{`Hold ${expert.name}, `}</span>
+              <span className="sr-only">{`Hold a time with ${expert.name}, `}</span>
               <span className="block text-xs">
                 <DayName short={time.shortDay} full={time.day} />
                 <span className="sr-only">, </span>

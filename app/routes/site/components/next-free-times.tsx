@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { HoldForm } from "./hold-form.tsx";
-import { DayName } from "./day-name.tsx";
+import { DayName, inSentence } from "./day-name.tsx";
 import type { OfferedService } from "./expert-services.tsx";
 
 /** A date in the visitor's zone with its first free times, and how many more there are. */
@@ -75,7 +75,7 @@ export function NextFreeTimes(props: {
                             value={time.iso}
                             className="figures min-h-11 w-full cursor-pointer rounded-md border border-line-strong bg-surface px-1 font-semibold whitespace-nowrap hover:border-brand hover:bg-brand-soft hover:text-brand"
                           >
-                            <span className="sr-only">{`Hold ${day.name}, `}</span>
+                            <span className="sr-only">{`Hold ${inSentence(day.name)}, `}</span>
                             <time dateTime={time.iso}>{time.label}</time>
                           </button>
                         </li>

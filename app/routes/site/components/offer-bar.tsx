@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { inSentence } from "./day-name.tsx";
 import { HoldForm } from "./hold-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type Fetched, isFailed } from "#app/ui/use-fetched.ts";
@@ -28,7 +29,7 @@ export function OfferBar({ offer, live }: { offer: NicheOffer; live: Fetched<Fre
             className="link figures min-h-11 cursor-pointer"
           >
             {"Hold "}
-            <time dateTime={next.iso}>{`${next.shortDay}, ${next.time}`}</time>
+            <time dateTime={next.iso}>{`${inSentence(next.shortDay)}, ${next.time}`}</time>
             <span className="max-sm:sr-only">{` with ${next.expert.name}`}</span>
           </button>
         </HoldForm>
