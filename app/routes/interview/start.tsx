@@ -183,6 +183,8 @@ function Setup({ model, sent }: { model: Model; sent: Sent | undefined }) {
   const typed = sent?.typed ?? {};
   return (
     <Form method="post" className="setup" noValidate>
+      {/* Enter in the code's field applies it rather than starts. */}
+      {price?.takesCodes ? <button type="submit" name="intent" value="apply" hidden /> : null}
       <SelectField
         label="Topic"
         id="topic"
@@ -223,30 +225,31 @@ function Setup({ model, sent }: { model: Model; sent: Sent | undefined }) {
         agrees="is here and agrees to the recording and to any payment"
       />
       <input type="hidden" name="key" value={model.orderKey} />
-      {price ? (
-        <PricePart
-          price={price}
-          label={`${PAID_QUESTIONS} questions`}
-          typed={typed["coupon"] ?? ""}
-        />
-      ) : null}
       <p className="take-note">
-        Recordings are kept for 90 days, and you can delete each one at any time. Until you see the
-        first question, a paid interview can be canceled for a full refund.
+        Recordings are kept for 90 days, and you can delete each one at any time.
       </p>
-      <div className="take-actions">
-        {isUsed ? null : (
-          <Button
-            type="submit"
-            name="intent"
-            value="free"
-            variant="accent"
-            loading={intent === "free"}
-          >
-            Start {FREE_QUESTIONS} questions, free
-          </Button>
-        )}
-        {price ? (
+      {isUsed ? null : (
+        <Button
+          type="submit"
+          name="intent"
+          value="free"
+          variant="accent"
+          loading={intent === "free"}
+        >
+          Start {FREE_QUESTIONS} questions, free
+        </Button>
+      )}
+      {price ? (
+        <>
+          {isUsed ? null : <h3 className="setup-full">Or record all {PAID_QUESTIONS} questions</h3>}
+          <PricePart
+            price={price}
+            label={`${PAID_QUESTIONS} questions`}
+            typed={typed["coupon"] ?? ""}
+          />
+          <p className="take-note">
+            Until you see the first question, you can cancel for a full refund.
+          </p>
           <Button
             type="submit"
             name="intent"
@@ -258,8 +261,8 @@ function Setup({ model, sent }: { model: Model; sent: Sent | undefined }) {
               ? `Get ${PAID_QUESTIONS} questions`
               : `Pay ${price.amount} for ${PAID_QUESTIONS} questions`}
           </Button>
-        ) : null}
-      </div>
+        </>
+      ) : null}
     </Form>
   );
 }
