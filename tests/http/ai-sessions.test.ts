@@ -356,7 +356,8 @@ describe("a full session", () => {
   });
 
   test("reads its events once for an answer", async () => {
-    const { client, path } = await freeSession({ questions: "own-story" });
+    // A question for which the story leaves a follow-up.
+    const { client, path } = await freeSession({ questions: "one-in-a-thousand" });
     await visit(client, path, { intent: "start", topic: "coding", level: "mid" });
     const { html } = await visit(client, path);
     const asked = vi.spyOn(pg.Client.prototype, "query");
