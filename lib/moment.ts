@@ -1,5 +1,6 @@
 import {
   type HourCycle,
+  type LocalClock,
   formatDate,
   formatOffset,
   formatTime,
@@ -41,4 +42,9 @@ export function momentIn(
     city: cityOf(zone),
     offset: formatOffset(zoneOffsetMinutes(zone, startAt)),
   };
+}
+
+/** `Wednesday, January 13, 2027, 2:30 PM` */
+export function dayAndTime({ zone, hourCycle }: LocalClock, at: Date): string {
+  return `${formatDate(localDate(zone, at))}, ${formatTime(zone, at, hourCycle)}`;
 }

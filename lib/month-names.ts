@@ -12,3 +12,8 @@ export const MONTHS: readonly string[] = [
   "November",
   "December",
 ];
+
+/** `January 2027` of `2027-01` or a day in it. */
+export function monthText(month: string): string {
+  return `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
+}

@@ -125,7 +125,7 @@ test.each([
   ],
   [
     "a page's second server file",
-    "app/routes/admin/order-actions.server.ts",
+    "app/routes/booking/order-actions.server.ts",
     "export const actions = {};",
   ],
   [
@@ -176,6 +176,22 @@ test("refuses a server file of one page among the shared ones, and of two pages 
   expect(broken(beside)).toEqual([]);
   const both = { ...beside, "app/routes/admin/orders.tsx": beside["app/routes/admin/order.tsx"] };
   expect(broken(both)).toEqual([expect.stringContaining("app/routes/admin/order.server.ts")]);
+});
+
+test("lets a page's parts import types from its server file, and file routes have one", () => {
+  const part = "import type { A } from '../pack.server.ts'; export const Part = (_: A) => null;";
+  const pack = {
+    "app/routes/booking/pack.tsx": "import { a } from './pack.server.ts'; export const loader = a;",
+    "app/routes/booking/pack.server.ts": "export type A = 1; export const a = 1;",
+    "app/routes/booking/components/part.tsx": part,
+    "app/routes/booking/file.ts": "import { a } from './file.server.ts'; export const loader = a;",
+    "app/routes/booking/file.server.ts": "export const a = 1;",
+  };
+  expect(broken(pack)).toEqual([]);
+  const other = part.replace("type { A }", "{ a }").replace("(_: A)", "()");
+  expect(broken({ ...pack, "app/routes/booking/other.tsx": other.replace("../", "./") })).toEqual([
+    expect.stringContaining("app/routes/booking/pack.server.ts"),
+  ]);
 });
 
 test.each([

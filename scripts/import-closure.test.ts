@@ -12,5 +12,5 @@ test("follows values, not types or lazy imports", () => {
   expect(page).toContain("app/ui/button.tsx");
   expect(page).toContain("modules/live-sessions/change-policy.ts");
   expect(page).not.toContain("platform/services.ts");
-  expect(page).not.toContain("app/routes/booking/submit-cancellation.server.ts");
+  expect(page).not.toContain("app/routes/booking/cancel-session.server.ts");
 });

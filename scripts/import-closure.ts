@@ -7,9 +7,9 @@ import { ROOT } from "../server/bundle/child.ts";
 /** Paths that must stay short (decision 039): their entry file and their limit of loaded files. */
 export const SHORT_PATHS = [
   ["GET /experts", "app/routes/site/experts.tsx", 45],
-  ["submit of the details step", "app/routes/booking/submit-details-form.server.ts", 90],
+  ["submit of the details step", "app/routes/booking/book-your-slot.server.ts", 90],
   ["a provider's webhook", "server/http/webhooks.ts", 30],
-  ["cancel with refund", "app/routes/booking/submit-cancellation.server.ts", 70],
+  ["cancel with refund", "app/routes/booking/cancel-session.server.ts", 70],
 ] as const;
 
 /**

@@ -5,12 +5,12 @@ import {
   addMonths,
   dayLabel,
   monthGrid,
-  monthLabel,
   moveByKey,
   sameDayInMonth,
   weekday,
   type WeekStart,
 } from "./calendar-grid.ts";
+import { monthText } from "#lib/month-names.ts";
 
 describe("monthGrid", () => {
   test("March 2027 starts on a Monday and needs five weeks", () => {
@@ -91,6 +91,6 @@ test("uses the last day if the next month is shorter", () => {
 });
 
 test("labels", () => {
-  expect(monthLabel("2026-08")).toBe("August 2026");
+  expect(monthText("2026-08")).toBe("August 2026");
   expect(dayLabel("2026-08-12")).toBe("Wednesday 12 August");
 });

@@ -97,11 +97,6 @@ export function moveByKey(
   }
 }
 
-/** "August 2026" */
-export function monthLabel(month: string): string {
-  return `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
-}
-
 /**
  * "Wednesday 12 August". Uses its own names, because browsers and servers format dates differently.
  */

@@ -1,14 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { ChevronLeft, ChevronRight } from "#app/ui/booking-icons.tsx";
 import { Link } from "react-router";
-import {
-  monthGrid,
-  monthLabel,
-  monthOf,
-  moveByKey,
-  WEEKDAYS,
-  type WeekStart,
-} from "./calendar-grid.ts";
+import { monthText } from "#lib/month-names.ts";
+import { monthGrid, monthOf, moveByKey, WEEKDAYS, type WeekStart } from "./calendar-grid.ts";
 import { DayCell, type CalendarDay } from "./calendar-day.tsx";
 import { cx } from "./cx.ts";
 
@@ -96,7 +90,7 @@ export function Calendar(props: CalendarProps) {
     <div className={cx("grid gap-3", className)}>
       <div className="flex items-center justify-between gap-2">
         <h3 className="title-card" aria-live="polite">
-          {monthLabel(month)}
+          {monthText(month)}
         </h3>
         <div className="flex gap-1">
           <MonthLink ref={previous} to={previousHref} label="Previous month" replace={replace}>
@@ -110,7 +104,7 @@ export function Calendar(props: CalendarProps) {
       <table
         ref={grid}
         role="grid"
-        aria-label={monthLabel(month)}
+        aria-label={monthText(month)}
         onKeyDown={onKeyDown}
         className="w-full table-fixed border-separate border-spacing-0.5"
       >

@@ -5,6 +5,9 @@ export type Format = "interview" | "visa";
 export const LEVELS = ["entry", "mid", "senior"] as const;
 export type Level = (typeof LEVELS)[number];
 
+export const readLevel = (text: string | null | undefined): Level =>
+  LEVELS.find((level) => level === text) ?? "mid";
+
 /** Available lengths in minutes. */
 export const SESSION_MINUTES = [15, 30] as const;
 export type SessionMinutes = (typeof SESSION_MINUTES)[number];

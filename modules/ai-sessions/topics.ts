@@ -67,3 +67,5 @@ export function findTopic(name: string | null | undefined): AiTopic | null {
     null
   );
 }
+
+export const titleOfTopic = (name: string) => findTopic(name)?.title ?? name;

@@ -33,9 +33,6 @@ const MAY_READ_TIME =
 const MAY_USE_INTL =
   /^(server|platform|adapters)\/|\.server\.tsx?$|^lib\/zone(s|-offsets)\.ts$|^app\/components\/(booking\/zone-scripts|site\/show-rupees)\.ts$|^app\/routes\/site\/components\/webinar-time\.tsx$/;
 
-/** Where a page has at most one server file, named after it. */
-const ONE_SERVER_FILE = ["app/routes/admin"];
-
 const IS_TEST = /\.test\.tsx?$|\/contract\.ts$/;
 const folderOf = (path: string) => path.split("/")[0] as Folder;
 const moduleOf = (path: string) => /^modules\/([^/]+)\//.exec(path)?.[1] as keyof typeof RANKS;
@@ -86,17 +83,24 @@ function insteadOf(path: string, to: string, typeOnly: boolean): string | null {
   return from === "modules" && target === "modules" ? insteadOfModule(path, to) : null;
 }
 
-/** A page's server code is in one file: its own, or one beside it that only the page imports. */
+/**
+ * A page's server code is in one file: its own, or one beside it that only the page calls. The
+ * page's parts may import types from it.
+ */
 function checkServerFiles(files: Source[]): Finding[] {
   return files.flatMap(({ path, find }) => {
-    const surface = ONE_SERVER_FILE.find((folder) => path.startsWith(`${folder}/`));
-    if (surface === undefined || !path.endsWith(".server.ts")) return [];
-    const importers = files.filter(({ imports }) => imports.some(({ to }) => to === path));
-    const page = path.replace(/\.server\.ts$/, ".tsx");
+    const [name, surface] = /^(app\/routes\/[^/]+)\/.+(?=\.server\.tsx?$)/.exec(path) ?? [];
+    if (name === undefined || surface === undefined) return [];
+    const importers = files.flatMap(({ path: by, imports }) =>
+      imports.filter(({ to }) => to === path).map(({ typeOnly }) => ({ by, typeOnly })),
+    );
+    const callers = importers.filter(({ typeOnly }) => !typeOnly);
     const isRight =
       dirname(path) === surface
-        ? importers.length === 1 && importers[0]!.path === page
-        : importers.length > 1 || importers.some((file) => dirname(file.path) !== surface);
+        ? callers.length > 0 &&
+          callers.every(({ by }) => [`${name}.ts`, `${name}.tsx`].includes(by))
+        : new Set(importers.map(({ by }) => by)).size > 1 ||
+          importers.some(({ by }) => dirname(by) !== surface);
     if (isRight) return [];
     const instead = "Move it to `<page>.server.ts`; what several pages use goes to components/.";
     return [find(0, "isn't its page's only server file", instead)];

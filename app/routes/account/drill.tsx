@@ -14,7 +14,7 @@ import { listDrillsDone } from "#modules/progress/data.server.ts";
 import { shortDate } from "#modules/progress/progress-view.server.ts";
 import { getRubric } from "#modules/rubrics/data.server.ts";
 import { AccountStrip } from "./components/account-strip.tsx";
-import { openProgress } from "./progress.server.ts";
+import { openProgress } from "./components/progress.server.ts";
 import type { Route } from "./+types/drill.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -2,7 +2,7 @@ import { viewerContext } from "#app/context.server.ts";
 import { redirect } from "react-router";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { loginPath } from "#modules/accounts/policy.ts";
-import { loadProgress, openProgress } from "./progress.server.ts";
+import { loadProgress, openProgress } from "./components/progress.server.ts";
 import type { Route } from "./+types/progress-json.ts";
 
 /** A candidate's progress as a file for other programs. */

@@ -5,7 +5,7 @@ import { formatDate } from "#lib/zones.ts";
 import { loginPath } from "#modules/accounts/policy.ts";
 import { cachedPdf } from "#modules/documents/pdf-cache.server.ts";
 import { progressPdf } from "#modules/progress/progress-pdf.server.ts";
-import { loadProgress, openProgress } from "./progress.server.ts";
+import { loadProgress, openProgress } from "./components/progress.server.ts";
 import type { Route } from "./+types/progress-pdf.ts";
 
 /** A candidate's progress as a PDF. */

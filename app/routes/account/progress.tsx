@@ -20,7 +20,7 @@ import { AccountStrip } from "./components/account-strip.tsx";
 import { ChartKey, CompetencyChart } from "./components/competency-chart.tsx";
 import { GapPart } from "./components/gap-part.tsx";
 import { PlanPart, type SentPlan } from "./components/plan-part.tsx";
-import { listPrepared, loadProgress, openProgress } from "./progress.server.ts";
+import { listPrepared, loadProgress, openProgress } from "./components/progress.server.ts";
 import type { Route } from "./+types/progress.ts";
 
 export const meta: Route.MetaFunction = () => [

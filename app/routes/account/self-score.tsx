@@ -18,7 +18,7 @@ import { readSelfLevels } from "#modules/progress/schema.ts";
 import { sessionOf } from "#modules/feedback/data.server.ts";
 import { getScorecard } from "#modules/scorecards/data.server.ts";
 import { AccountStrip } from "./components/account-strip.tsx";
-import { requireOwnSession } from "./session.server.ts";
+import { requireOwnSession } from "./components/own-session.server.ts";
 import type { Route } from "./+types/self-score.ts";
 
 export const meta: Route.MetaFunction = () => [

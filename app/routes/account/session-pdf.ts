@@ -10,7 +10,7 @@ import { scorecardPdf } from "#modules/scorecards/scorecard-pdf.server.ts";
 import { viewScorecard } from "#modules/scorecards/scorecard-view.ts";
 import { readCode } from "#modules/rooms/read-code.server.ts";
 import { getEnd } from "#modules/rooms/data.server.ts";
-import { requireOwnSession } from "./session.server.ts";
+import { requireOwnSession } from "./components/own-session.server.ts";
 import type { Route } from "./+types/session-pdf.ts";
 
 /** The scorecard as a PDF, for its candidate only. */

@@ -1,14 +1,17 @@
-import type { RouterContextProvider } from "react-router";
+import { data, redirect } from "react-router";
 import { playable } from "#app/components/player/recordings.server.ts";
-import { servicesContext, viewerContext } from "#app/context.server.ts";
+import type { SentReview } from "#app/components/scorecard/review-part.tsx";
 import type { Services } from "#app/services.ts";
-import { missing, requireViewer } from "#app/session/guard.server.ts";
-import { momentIn } from "#lib/moment.ts";
+import { dayAndTime } from "#lib/moment.ts";
+import { ownValue } from "#lib/own-value.ts";
 import type { HourCycle } from "#lib/zones.ts";
 import { sessionTime } from "#lib/session-time.ts";
-import { isUuid } from "#lib/uuid.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
+import { fieldErrors } from "#modules/accounts/schema.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
+import { askFollowUp } from "#modules/feedback/commands/follow-up.server.ts";
+import { reviewSession, stopQuoting } from "#modules/feedback/commands/review-session.server.ts";
+import { FollowUpQuestion, ReviewInput } from "#modules/feedback/schema.ts";
 import { getOrderOfBooking, getSessionOrder } from "#modules/live-sessions/data.server.ts";
 import { roomPath } from "#modules/live-sessions/room-link.server.ts";
 import { candidateName, candidateZone } from "#modules/live-sessions/session-calendar.server.ts";
@@ -18,9 +21,9 @@ import { mayScoreSelf } from "#modules/progress/policy.ts";
 import { getEnd } from "#modules/rooms/data.server.ts";
 import { readCode } from "#modules/rooms/read-code.server.ts";
 import { whyUndecided } from "#modules/rooms/why-undecided.server.ts";
-import { getFollowUp, getSessionOfCandidate, sessionOf } from "#modules/feedback/data.server.ts";
+import { getFollowUp, sessionOf } from "#modules/feedback/data.server.ts";
 import { getScorecard } from "#modules/scorecards/data.server.ts";
-import { getSharing } from "#modules/feedback/earlier.server.ts";
+import { getSharing, shareScorecards } from "#modules/feedback/earlier.server.ts";
 import { getReviews } from "#modules/feedback/reviews.server.ts";
 import { dueAt, followUpUntil, mayReview } from "#modules/feedback/policy.ts";
 import { reviewUntil } from "#modules/feedback/review-policy.ts";
@@ -28,21 +31,6 @@ import { viewScorecard } from "#modules/scorecards/scorecard-view.ts";
 import { TIMELINE_KINDS, timelineLine } from "#modules/scorecards/words.ts";
 import { listEventPage } from "#modules/timeline/data.server.ts";
 import { sessionFrom } from "#modules/timeline/policy.ts";
-
-/**
- * The signed-in candidate's own session. Throws a 404 for others; redirects visitors to sign-in.
- */
-export async function requireOwnSession(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-  id: string,
-) {
-  const viewer = requireViewer(await context.get(viewerContext)(), request);
-  const services = context.get(servicesContext);
-  const booking = isUuid(id) ? await getSessionOfCandidate(services.db, id, viewer.userId) : null;
-  if (!booking) throw missing();
-  return { services, viewer, booking };
-}
 
 /** More than anyone writes in an hour. */
 const CODE_MAX = 50_000;
@@ -83,10 +71,7 @@ export async function loadOwnSession(
     getSharing(db, booking),
   ]);
   if (scorecard && !own?.openedAt) await noteOpened(services, viewer.userId, id);
-  const inWords = (at: Date) => {
-    const { date, start } = momentIn(zone, at, at, hourCycle);
-    return `${date}, ${start}`;
-  };
+  const inWords = (at: Date) => dayAndTime({ zone, hourCycle }, at);
   // The scorecard links to its quotes.
   const quoted = (scorecard?.levels ?? []).flatMap(({ evidence }) => evidence);
   const shown = new Map([...page.events, ...quoted].map((event) => [event.id, event]));
@@ -150,3 +135,49 @@ export async function loadOwnSession(
 }
 
 export type OwnSession = Awaited<ReturnType<typeof loadOwnSession>>;
+
+type Asking = { services: Services; booking: BookingView; form: Record<string, string> };
+type Sent = { question: { typed: string; error: string } | null; review: SentReview };
+
+const ACTIONS = { review, share, unquote };
+
+/** The candidate's forms on a session's page: a review, a consent, or the one question. */
+export function sendSessionForm(asking: Asking) {
+  return (ownValue(ACTIONS, asking.form["intent"]) ?? ask)(asking);
+}
+
+const back = ({ booking }: Asking, part: string) =>
+  redirect(`/candidate/sessions/${booking.id}#${part}`, 303);
+
+async function review(asking: Asking) {
+  const { services, booking, form } = asking;
+  const input = ReviewInput.safeParse(form);
+  if (!input.success) {
+    const errors = fieldErrors(input.error);
+    return data<Sent>({ question: null, review: { typed: form, errors } }, 422);
+  }
+  await reviewSession(services, booking, "candidate", input.data);
+  return back(asking, "review");
+}
+
+async function share(asking: Asking) {
+  const { services, booking, form } = asking;
+  await shareScorecards(services, booking, form["shared"] === "yes");
+  return back(asking, "share");
+}
+
+async function unquote(asking: Asking) {
+  await stopQuoting(asking.services, asking.booking.id);
+  return back(asking, "review");
+}
+
+async function ask(asking: Asking) {
+  const typed = asking.form["question"] ?? "";
+  const question = FollowUpQuestion.safeParse(typed);
+  if (!question.success) {
+    const error = question.error.issues[0]!.message;
+    return data<Sent>({ question: { typed, error }, review: null }, 422);
+  }
+  await askFollowUp(asking.services, asking.booking.id, question.data);
+  return back(asking, "follow-up");
+}

@@ -18,9 +18,9 @@ import { BRAND } from "#content/brand.ts";
 import { AccountStrip } from "./components/account-strip.tsx";
 import { FollowUpPart } from "./components/follow-up-part.tsx";
 import { NoScorecardYet } from "./components/no-scorecard-yet.tsx";
+import { requireOwnSession } from "./components/own-session.server.ts";
 import { SessionTimeline } from "./components/session-timeline.tsx";
-import { sendSessionForm } from "./session-action.server.ts";
-import { loadOwnSession, type OwnSession, requireOwnSession } from "./session.server.ts";
+import { loadOwnSession, type OwnSession, sendSessionForm } from "./session.server.ts";
 import type { Route } from "./+types/session.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

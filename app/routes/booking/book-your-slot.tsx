@@ -1,6 +1,8 @@
 import { useEffect } from "react";
-import { data, replace } from "react-router";
-import { servicesContext, viewerContext } from "#app/context.server.ts";
+import { data, redirect, replace, type RouterContextProvider } from "react-router";
+import { withLevel } from "#app/components/booking/levels.ts";
+import { requestContext, servicesContext, viewerContext } from "#app/context.server.ts";
+import { countAction } from "#app/limits.server.ts";
 import { firstBrowserCookie } from "#app/session/cookies.server.ts";
 import { BookingStrip } from "./components/booking-strip.tsx";
 import { DetailsStep } from "./components/details-step.tsx";
@@ -8,11 +10,16 @@ import { ExpiredHold } from "./components/expired-hold.tsx";
 import { TimeStep } from "./components/time-step.tsx";
 import { getOrderOfBooking } from "#modules/live-sessions/data.server.ts";
 import { loadDetailsStep, loadHoldOver } from "#modules/live-sessions/details-step.server.ts";
+import { saveDraft } from "#modules/booking/commands.server.ts";
+import { holdSlot } from "#modules/booking/commands/hold-slot.server.ts";
 import { createHolderToken } from "#modules/booking/holder-token.server.ts";
-import { BOOKING_PATH } from "./components/time-url.ts";
+import { getDraft } from "#modules/booking/own-hold.server.ts";
+import { HoldInput } from "#modules/booking/schema.ts";
+import { HOLD_LIMITS } from "#modules/live-sessions/messages.ts";
+import { BOOKING_PATH, timeUrl } from "./components/time-url.ts";
 import { loadTimeStep } from "#modules/live-sessions/time-step.server.ts";
-import { describeExperts } from "./describe-experts.server.ts";
-import { requireOwnHold } from "./own-hold.server.ts";
+import { describeExperts } from "./components/describe-experts.server.ts";
+import { requireOwnHold } from "./components/own-hold.server.ts";
 import {
   currencyCookie,
   readHolderToken,
@@ -24,9 +31,12 @@ import { setClientState } from "#app/components/site/client-state.ts";
 import { seo } from "#app/components/site/seo.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
 import { localUrl } from "#app/lib/local-url.ts";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
+import { type Refused, revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
+import { pageUrl } from "#app/lib/page-url.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { useLastAnswer } from "#app/ui/offline-notice.tsx";
+import { isUuid } from "#lib/uuid.ts";
+import { localDate } from "#lib/zones.ts";
 import type { Route } from "./+types/book-your-slot.ts";
 
 const TITLES = { time: "Book your slot", details: "Your details", over: "Your hold has expired" };
@@ -94,15 +104,79 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ ...model, head: headOf(model.step) }, { headers });
 }
 
-/** Loaded on the first submit, because the page doesn't need it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  if (form["intent"] === "hold") {
-    const { holdTime } = await import("./hold-time.server.ts");
-    return holdTime(context, request, form);
-  }
-  const { submitDetailsForm } = await import("./submit-details-form.server.ts");
+  if (form["intent"] === "hold") return holdTime(context, request, form);
+  // Loaded on the first submit, because the page doesn't need it.
+  const { submitDetailsForm } = await import("./book-your-slot.server.ts");
   return submitDetailsForm(context, request, form);
+}
+
+/**
+ * Holds a time and redirects to the details step, or back to the day with the reason. Carries the
+ * earlier hold's draft over.
+ */
+async function holdTime(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  form: Record<string, string>,
+) {
+  const tooMany = await countAction(context, "holds");
+  if (tooMany) return data<Refused>({ refused: tooMany }, 429);
+  const deps = context.get(servicesContext);
+  const requestedZone = form["zone"] ?? null;
+  const back = new URLSearchParams();
+  for (const name of ["service", "zone", "level"]) {
+    const value = form[name];
+    if (value) back.set(name, value.slice(0, 80));
+  }
+  // The form names whoever was shown, the URL only whoever was chosen.
+  const chosen = new URL(request.url).searchParams.get("expert");
+  if (chosen) back.set("expert", chosen.slice(0, 80));
+  const input = HoldInput.safeParse({
+    service: form["service"],
+    start: form["start"],
+    ...(form["expert"] ? { expert: form["expert"] } : {}),
+  });
+  if (!input.success) {
+    return redirect(`${timeUrl(back, {})}${back.size > 0 ? "&" : "?"}problem=bad_time`, 303);
+  }
+
+  const token = readHolderToken(request) ?? createHolderToken();
+  const from = isUuid(form["from"]) ? form["from"] : null;
+  const draft = await getDraft(deps.db, token, from);
+  const held = await holdSlot(deps, input.data, token, {
+    address: context.get(requestContext).clientAddress,
+    isSignedIn: (await context.get(viewerContext)()) !== null,
+  });
+  if (held.ok) {
+    // The currency comes from the browser's cookie, not from the earlier hold.
+    const { currency: _, ...kept } = draft ?? {};
+    const request = withLevel(form["level"], kept.request);
+    if (draft || request) await saveDraft(deps.db, held.hold, token, { ...kept, request });
+    const zone = requestedZone ? `&zone=${encodeURIComponent(requestedZone)}` : "";
+    return redirect(`${BOOKING_PATH}?hold=${held.hold}${zone}`, {
+      status: 303,
+      headers: { "set-cookie": serializeHolderToken(token, deps.config) },
+    });
+  }
+  if (held.reason === "network_full" || held.reason === "day_share") {
+    const { pathname, search } = pageUrl(request);
+    const signIn = `/candidate/login?next=${encodeURIComponent(pathname + search)}`;
+    const refused = HOLD_LIMITS[held.reason];
+    return data<Refused>({ refused, ...(held.reason === "network_full" ? { signIn } : {}) }, 429);
+  }
+  if (held.reason === "slot_taken") {
+    const start = new Date(input.data.start);
+    const { zone } = visitorSettings(request, { zone: requestedZone });
+    back.set("date", localDate(zone, start));
+    back.set("taken", start.toISOString());
+    if (input.data.expert) back.set("with", input.data.expert);
+  } else {
+    back.set("problem", held.reason);
+    if (held.reason === "unknown_expert") back.delete("expert");
+  }
+  return redirect(`${BOOKING_PATH}?${back}`, 303);
 }
 
 export const shouldRevalidate = revalidateUnlessOffline;

@@ -12,7 +12,7 @@ import { requireOrder } from "#app/session/open-order.server.ts";
 import { NotChangeable } from "./components/not-changeable.tsx";
 import { RefundTable } from "./components/refund-table.tsx";
 import { SessionCard } from "./components/session-card.tsx";
-import { loadSessionPage, type SessionPageModel } from "./session-page.server.ts";
+import { loadSessionPage, type SessionPageModel } from "./components/session-page.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/cancel-session.ts";
@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submitCancellation } = await import("./submit-cancellation.server.ts");
+  const { submitCancellation } = await import("./cancel-session.server.ts");
   return submitCancellation(context, request, params.id);
 }
 

@@ -1,21 +1,9 @@
 import { useEffect } from "react";
-import { data, redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { BookingStrip } from "./components/booking-strip.tsx";
-import { BOOKING_PATH } from "./components/time-url.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import { setClientState } from "#app/components/site/client-state.ts";
 import { setOrderOutcome } from "#app/components/site/outcome-state.ts";
-import { ClaimWords } from "#modules/claims/schema.ts";
-import { fileClaim } from "#modules/claims/commands/file-claim.server.ts";
-import { changeProvider } from "#modules/orders/commands/change-provider.server.ts";
-import { chooseRefund } from "#modules/live-sessions/commands/choose-outcome.server.ts";
-import { refundUnused } from "#modules/packs/commands/close-pack.server.ts";
-import { getBookingOfOrder } from "#modules/live-sessions/data.server.ts";
-import { cancelOrder } from "#modules/orders/commands/refund-order.server.ts";
-import { answerCall } from "#modules/rooms/commands/answer-call.server.ts";
-import { openCheckout } from "#modules/orders/commands/open-checkout.server.ts";
-import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts";
 import type { ClaimSent } from "./components/claim-part.tsx";
 import { CompletedOrder } from "./components/completed-order.tsx";
 import { ConfirmedOrder } from "./components/confirmed-order.tsx";
@@ -25,15 +13,12 @@ import { ItemOrder } from "./components/item-order.tsx";
 import { UnitsOrder } from "./components/units-order.tsx";
 import { UnpaidOrder } from "./components/unpaid-order.tsx";
 import { useOrderWatch } from "./components/use-order-watch.ts";
-import { getLatestPayment, getOrder } from "#modules/orders/data.server.ts";
 import { requireOrder } from "#app/session/open-order.server.ts";
-import { type OrderPageModel, refreshOrder } from "./order-page.server.ts";
-import { type ItemOrderModel, loadOrder, type UnitsOrderModel } from "./order-view.server.ts";
-import { replaceCallByForm } from "#app/components/room/replace-call-form.server.ts";
+import type { ItemOrderModel, UnitsOrderModel } from "./components/item-order.server.ts";
+import type { OrderPageModel } from "./components/session-order.server.ts";
+import { loadOrder, orderAction } from "./order.server.ts";
 import type { OrderState } from "#modules/live-sessions/order-state.ts";
-import { readReturned, RETURNED } from "#modules/orders/payment-wait.ts";
-import { PROVIDERS } from "#modules/orders/schema.ts";
-import { localUrl } from "#app/lib/local-url.ts";
+import { readReturned } from "#modules/orders/payment-wait.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { pageUrl } from "#app/lib/page-url.ts";
 import { readForm } from "#app/lib/read-form.ts";
@@ -114,82 +99,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const services = args.context.get(servicesContext);
-  const { config, db } = services;
   const opened = await requireOrderOf(args);
-  const { intent, words, expected, link } = await readForm(args.request);
-  const { id, payerId } = opened.order;
   const url = pageUrl(args.request);
-  url.searchParams.delete("declined");
-  url.searchParams.delete("problem");
-  url.searchParams.delete("brief");
-  url.searchParams.delete("confirm");
-  url.searchParams.delete(RETURNED);
-  const here = url.pathname + url.search;
-
-  if (intent === "call-happened" || intent === "call-missed") {
-    const booking = await getBookingOfOrder(db, id);
-    const isOther = opened.reader === "candidate" && booking?.candidateId !== payerId;
-    if (!booking || isOther) throw new Response(null, { status: 404 });
-    // Already answered, or too late: the page shows the current state.
-    await answerCall(services, booking.id, opened.reader, intent === "call-happened");
-    return redirect(here, 303);
-  }
-
-  if (opened.reader === "expert") {
-    if (intent !== "replace-call") throw new Response(null, { status: 404 });
-    return replaceCallByForm(services, id, { link: link ?? "", here });
-  }
-
-  if (intent === "release") {
-    await releaseUnpaid(services, id).catch((error: unknown) => {
-      services.log.warn({ err: error, orderId: id }, "an order could not be released");
-      url.searchParams.set("problem", "payment_unavailable");
-    });
-    const order = await getOrder(db, id);
-    // If a payment came first, the page says so.
-    if (order?.status !== "expired") return redirect(url.pathname + url.search, 303);
-    const booking = await getBookingOfOrder(db, id);
-    const back = new URLSearchParams({ service: booking?.serviceSlug ?? "", problem: "released" });
-    return redirect(`${BOOKING_PATH}?${back}`, 303);
-  }
-
-  if (intent === "refund-unused") {
-    const by = { role: "candidate", id: payerId } as const;
-    const given = await refundUnused(services, id, { by, expectedMinor: Number(expected) });
-    if (!given.ok) url.searchParams.set("problem", given.reason);
-    return redirect(url.pathname + url.search, 303);
-  }
-
-  if (intent === "cancel-order") {
-    const by = { role: "candidate", id: payerId } as const;
-    const canceled = await cancelOrder(services, id, { by, expectedMinor: Number(expected) });
-    if (!canceled.ok) url.searchParams.set("problem", canceled.reason);
-    return redirect(url.pathname + url.search, 303);
-  }
-
-  if (intent === "take-money") {
-    // A repeated or late submit: the page shows what happened.
-    await chooseRefund(services, id, { role: "candidate", id: payerId });
-    return redirect(here, 303);
-  }
-  if (intent === "claim") {
-    const said = ClaimWords.safeParse(words ?? "");
-    if (!said.success) {
-      return data({ words: words ?? "", error: said.error.issues[0]!.message }, 422);
-    }
-    await fileClaim(services, id, said.data);
-    return redirect(here, 303);
-  }
-
-  await refreshOrder(services, opened.order);
-  const provider = PROVIDERS.find((name) => intent === `pay:${name}`);
-  if (provider) await changeProvider(services, id, provider);
-  const [order, payment] = await Promise.all([getOrder(db, id), getLatestPayment(db, id)]);
-  if (order?.status !== "pending_payment" || !payment) return redirect(here, 303);
-  const checkout = await openCheckout(services, order, payment);
-  if (checkout) return redirect(localUrl(checkout, config.publicUrl), 303);
-  url.searchParams.set("problem", "payment_unavailable");
-  return redirect(url.pathname + url.search, 303);
+  return orderAction({ services, opened, url, form: await readForm(args.request) });
 }
 
 export const shouldRevalidate = revalidateUnlessOffline;

@@ -5,7 +5,7 @@ import { firstBrowserCookie } from "#app/session/cookies.server.ts";
 import { currencyCookie, visitorSettings } from "#app/session/visitor.server.ts";
 import { buyPack } from "#modules/packs/commands/buy-pack.server.ts";
 import { BuyPack, type PackAnswer } from "./components/buy-pack.tsx";
-import { loadPackOffer } from "./pack-page.server.ts";
+import { loadPackOffer } from "./pack.server.ts";
 import {
   afterPurchase,
   PURCHASE_PROBLEMS,

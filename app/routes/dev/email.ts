@@ -1,6 +1,6 @@
 import { servicesContext } from "#app/context.server.ts";
 import { missing } from "#app/session/guard.server.ts";
-import { emailSamples } from "./email-samples.server.ts";
+import { emailSamples } from "./samples/email-samples.server.ts";
 import type { Route } from "./+types/email.ts";
 
 const CSP =

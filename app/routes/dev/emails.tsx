@@ -2,7 +2,7 @@ import { servicesContext } from "#app/context.server.ts";
 import { missing } from "#app/session/guard.server.ts";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
-import { emailSamples } from "./email-samples.server.ts";
+import { emailSamples } from "./samples/email-samples.server.ts";
 import type { Route } from "./+types/emails.ts";
 
 export const meta: Route.MetaFunction = () => [

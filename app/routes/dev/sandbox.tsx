@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
+import { z } from "zod";
 import { servicesContext } from "#app/context.server.ts";
+import type { Services } from "#app/services.ts";
 import { Button } from "#app/ui/button.tsx";
-import { sandboxOf } from "./sandbox-commands.server.ts";
-import { type SANDBOX_ACTIONS, sandboxActionSchema } from "./sandbox-schema.ts";
 import { formatMoney } from "#lib/money.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -19,6 +19,17 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export const headers = () => ({ "cache-control": "no-store" });
+
+/** The checkout page's buttons; the first is the primary one. */
+const SANDBOX_ACTIONS = [
+  "pay",
+  "decline",
+  "abandon",
+  "approve-late",
+  "duplicate-webhooks",
+] as const;
+
+const sandboxActionSchema = z.object({ action: z.enum(SANDBOX_ACTIONS) });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -54,6 +65,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (outcome.ok) return redirect(outcome.redirectTo, 303);
   if (outcome.reason === "not_found") throw new Response(null, { status: 404 });
   return data(null, { status: 410 });
+}
+
+/** The sandbox's hosted page; null in prod. */
+function sandboxOf(services: Pick<Services, "payments">) {
+  return services.payments.sandbox?.hosted ?? null;
 }
 
 const TITLES = {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { FeedProblem } from "#adapters/calendar-feeds/port.ts";
 import type { Services } from "#app/services.ts";
 import { addDays, dayNumber, dayText, weekdayOf } from "#lib/days.ts";
-import { MONTHS } from "#lib/month-names.ts";
+import { monthText } from "#lib/month-names.ts";
 import {
   dayStart,
   formatDate,
@@ -191,7 +191,7 @@ function rangeOf(view: View, date: string) {
     to: addDays(monday(addDays(next, -1)), 6),
     before: `${dayText(dayNumber(first) - 1).slice(0, 7)}-01`,
     after: next,
-    title: `${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`,
+    title: monthText(date),
   };
 }
 

@@ -15,7 +15,7 @@ import { calendarAction, loadCalendar } from "./calendar.server.ts";
 import { CalendarDays } from "./components/calendar-days.tsx";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
 import { WeekTable } from "./components/week-table.tsx";
-import { requireExpert } from "./guard.server.ts";
+import { requireExpert } from "./components/guard.server.ts";
 import type { Route } from "./+types/calendar.ts";
 
 export const meta = expertMeta("Calendar");

@@ -1,13 +1,12 @@
 import { data, redirect } from "react-router";
 import type { Services } from "#app/services.ts";
 import { CURRENCIES, formatMoney, percentOf } from "#lib/money.ts";
-import { MONTHS } from "#lib/month-names.ts";
-import { dayStart, formatDate, localDate } from "#lib/zones.ts";
+import { monthText } from "#lib/month-names.ts";
+import { ownValue } from "#lib/own-value.ts";
+import { formatDate, localDate } from "#lib/zones.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
 import { getTwoFactor } from "#modules/accounts/two-factor/data.server.ts";
-import { majorUnits, toCsv } from "#modules/admin/csv.ts";
-import { cachedPdf } from "#modules/documents/pdf-cache.server.ts";
 import type { OwnExpert } from "#modules/experts/data.server.ts";
 import {
   listEarnedShares,
@@ -19,17 +18,13 @@ import { orderValueMinor, refundableMinor } from "#modules/orders/price.ts";
 import { payoutAccountSchema } from "#modules/payouts/account.ts";
 import { requestPayout, savePayoutDetails } from "#modules/payouts/commands.server.ts";
 import {
-  getOwedBefore,
   getPayoutEnding,
   listEarnings,
   listPayouts,
-  listStatementLines,
   listStatementMonths,
-  type StatementLine,
 } from "#modules/payouts/data.server.ts";
 import { nextRequestAt, payoutOver, type RequestRefusal } from "#modules/payouts/policy.ts";
-import { currencySchema, monthSchema } from "#modules/payouts/schema.ts";
-import { statementPdf } from "#modules/payouts/statement-pdf.server.ts";
+import { currencySchema } from "#modules/payouts/schema.ts";
 
 export async function loadEarnings(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -97,7 +92,7 @@ export async function loadEarnings(
         reference,
       }),
     ),
-    months: months.map((month) => ({ month, label: monthLabel(month) })),
+    months: months.map((month) => ({ month, label: monthText(month) })),
   };
 }
 
@@ -143,22 +138,32 @@ function noteOf(
   }
 }
 
-export async function earningsAction(
-  services: Services,
-  viewer: Viewer,
-  expert: OwnExpert,
-  form: Record<string, string>,
-) {
-  if (form["intent"] === "request") {
-    const currency = currencySchema.safeParse(form["currency"]);
-    if (!currency.success) throw new Response("This form could not be read.", { status: 400 });
-    const asked = await requestPayout(services, expert.id, currency.data);
-    // A double submit or an outdated page: the page shows what is possible now.
-    return redirect(`/expert/earnings${asked.ok ? "?saved=request" : ""}`, 303);
-  }
-  if (form["intent"] !== "details") {
-    throw new Response("This form could not be read.", { status: 400 });
-  }
+type Asking = {
+  services: Services;
+  viewer: Viewer;
+  expert: OwnExpert;
+  form: Record<string, string>;
+};
+
+const ACTIONS = { request, details };
+
+export function earningsAction(asking: Asking) {
+  const act = ownValue(ACTIONS, asking.form["intent"]);
+  if (!act) throw unreadable();
+  return act(asking);
+}
+
+const unreadable = () => new Response("This form could not be read.", { status: 400 });
+
+async function request({ services, expert, form }: Asking) {
+  const currency = currencySchema.safeParse(form["currency"]);
+  if (!currency.success) throw unreadable();
+  const asked = await requestPayout(services, expert.id, currency.data);
+  // A double submit or an outdated page: the page shows what is possible now.
+  return redirect(`/expert/earnings${asked.ok ? "?saved=request" : ""}`, 303);
+}
+
+async function details({ services, viewer, expert, form }: Asking) {
   if (!viewer.passedTwoFactor) return redirect("/expert/second-factor", 303);
   if (!(await getTwoFactor(services.db, viewer, services.clock.now())).isConfirmed) {
     const error = "Confirm under Two-factor that it’s you. You then have ten minutes to save this.";
@@ -169,72 +174,4 @@ export async function earningsAction(
   if (!checked.success) return data({ errors: fieldErrors(checked.error), typed: form }, 422);
   await savePayoutDetails(services, expert.id, checked.data);
   return redirect("/expert/earnings?saved=details", 303);
-}
-
-/** A month's statement: `2027-01.csv` or `2027-01.pdf`. Null for any other name. */
-export async function loadStatement(services: Services, expert: OwnExpert, file: string) {
-  const { db, clock, config } = services;
-  const [name = "", ending] = file.split(".", 2);
-  const month = monthSchema.safeParse(name);
-  if (!month.success || (ending !== "csv" && ending !== "pdf")) return null;
-  const { zone } = expert;
-  const from = dayStart(zone, `${name}-01`);
-  const to = dayStart(zone, `${nextMonth(name)}-01`);
-  const [lines, before] = await Promise.all([
-    listStatementLines(db, expert.id, { from, to }),
-    getOwedBefore(db, expert.id, from),
-  ]);
-  if (ending === "csv") {
-    const rows = lines.map((line) => [
-      localDate(zone, line.at),
-      textOf(line),
-      line.orderId,
-      line.currency,
-      majorUnits(line.amountMinor),
-    ]);
-    return {
-      type: "text/csv; charset=utf-8",
-      body: toCsv(["Date", "What", "Order", "Currency", "Amount"], rows),
-    };
-  }
-  const used = CURRENCIES.filter(
-    (currency) => before.has(currency) || lines.some((line) => line.currency === currency),
-  );
-  const pdf = await cachedPdf(statementPdf)({
-    title: `Statement, ${monthLabel(name)}`,
-    owner: config.brand.owner,
-    expert: expert.name,
-    // Only the day, so that the same content gives the same file.
-    at: new Date(`${localDate(zone, clock.now())}T00:00:00Z`),
-    lines: lines.map((line) => [
-      localDate(zone, line.at),
-      textOf(line),
-      formatMoney(line.amountMinor, line.currency),
-    ]),
-    totals: used.flatMap((currency) => {
-      const start = before.get(currency) ?? 0;
-      const sum = lines
-        .filter((line) => line.currency === currency)
-        .reduce((total, { amountMinor }) => total + amountMinor, 0);
-      return [
-        [`Due before, ${currency}`, formatMoney(start, currency)],
-        [`Due at the end, ${currency}`, formatMoney(start + sum, currency)],
-      ] satisfies [string, string][];
-    }),
-  });
-  return { type: "application/pdf", body: new Uint8Array(pdf) };
-}
-
-function textOf({ kind, orderId, amountMinor }: StatementLine): string {
-  if (kind === "payout_sent") return amountMinor < 0 ? "Payout" : "Payout undone";
-  return amountMinor < 0 ? `Correction, ${orderId}` : `Session, ${orderId}`;
-}
-
-function monthLabel(month: string): string {
-  return `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
-}
-
-function nextMonth(month: string): string {
-  const [year = 0, number = 0] = month.split("-").map(Number);
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
 }

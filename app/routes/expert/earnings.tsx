@@ -13,7 +13,7 @@ import { ownValue } from "#lib/own-value.ts";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
 import { earningsAction, loadEarnings } from "./earnings.server.ts";
 import { PayoutAccount } from "./components/payout-account.tsx";
-import { requireExpert } from "./guard.server.ts";
+import { requireExpert } from "./components/guard.server.ts";
 import type { Route } from "./+types/earnings.ts";
 
 export const meta = expertMeta("Earnings");
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, viewer, expert } = await requireExpert(context, request);
-  return earningsAction(services, viewer, expert, await readForm(request));
+  return earningsAction({ services, viewer, expert, form: await readForm(request) });
 }
 
 export const shouldRevalidate = revalidateUnlessOffline;

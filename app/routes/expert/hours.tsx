@@ -32,8 +32,8 @@ import { Overrides } from "./components/override-form.tsx";
 import { UnsavedWarning } from "./components/unsaved-warning.tsx";
 import { WeekFields } from "./components/week-fields.tsx";
 import { ZoneForm } from "./components/zone-form.tsx";
-import { requireExpert } from "./guard.server.ts";
-import { hoursAction } from "./hours-action.server.ts";
+import { requireExpert } from "./components/guard.server.ts";
+import { hoursAction } from "./hours.server.ts";
 import { isListedZone, loadHours, previewZone } from "./hours.server.ts";
 import type { Route } from "./+types/hours.ts";
 

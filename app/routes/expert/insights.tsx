@@ -1,7 +1,7 @@
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { getExpertRating } from "#modules/feedback/reviews.server.ts";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
-import { requireExpert } from "./guard.server.ts";
+import { requireExpert } from "./components/guard.server.ts";
 import type { Route } from "./+types/insights.ts";
 
 export const meta = expertMeta("Insights");

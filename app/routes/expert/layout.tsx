@@ -14,7 +14,7 @@ import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { Workspace, type WorkspaceGroup } from "#app/shells/workspace.tsx";
 import stylesheet from "#app/styles/workspace.css?url";
 import { HOME } from "./components/expert-meta.ts";
-import { requireExpert } from "./guard.server.ts";
+import { requireExpert } from "./components/guard.server.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const headers = () => PRIVATE_HEADERS;

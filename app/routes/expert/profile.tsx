@@ -15,7 +15,7 @@ import { PHOTO, PHOTO_ERRORS, type PhotoRefusal } from "#modules/experts/photo/p
 import { HIRED_FOR } from "#modules/experts/schema.ts";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
 import { LanguageFields } from "./components/language-fields.tsx";
-import { requireExpert } from "./guard.server.ts";
+import { requireExpert } from "./components/guard.server.ts";
 import type { Route } from "./+types/profile.ts";
 import { Editable } from "./components/editable.tsx";
 import { OwnBookings, RecordingChoice, StandInChoice } from "./components/own-bookings.tsx";

@@ -6,7 +6,7 @@ import { readForm } from "#app/lib/read-form.ts";
 import { readCookie, ROOM_COOKIE } from "#app/session/cookies.server.ts";
 import { missing } from "#app/session/guard.server.ts";
 import { roomAccess } from "#modules/rooms/access.server.ts";
-import { requireExpert } from "./guard.server.ts";
+import { requireExpert } from "./components/guard.server.ts";
 import type { Route } from "./+types/scorecard-draft.ts";
 
 export function loader() {

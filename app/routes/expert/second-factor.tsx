@@ -2,7 +2,7 @@ import { SecondFactor } from "#app/components/account/second-factor.tsx";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { secondFactorAction, secondFactorPage } from "#app/session/second-factor.server.ts";
 import { expertMeta } from "./components/expert-meta.ts";
-import { requireExpert } from "./guard.server.ts";
+import { requireExpert } from "./components/guard.server.ts";
 import type { Route } from "./+types/second-factor.ts";
 
 export const meta = expertMeta("Two-factor authentication");

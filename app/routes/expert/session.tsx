@@ -23,15 +23,7 @@ import { EarlierScorecards } from "./components/earlier-scorecards.tsx";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
 import { Fact, Facts } from "./components/facts.tsx";
 import { sessionWords } from "./components/session-words.ts";
-import {
-  answerAction,
-  answerCallAction,
-  cancelAction,
-  replaceCallAction,
-  reviewAction,
-  sendScorecardForm,
-} from "./session-actions.server.ts";
-import { loadSession, requireSession } from "./session.server.ts";
+import { loadSession, requireSession, sessionAction } from "./session.server.ts";
 import type { Route } from "./+types/session.ts";
 
 export const meta = expertMeta("Session");
@@ -50,21 +42,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** By intent; the scorecard's own intents are its form's. */
-const ACTIONS = {
-  answer: answerAction,
-  review: reviewAction,
-  "call-happened": answerCallAction,
-  "call-missed": answerCallAction,
-  "replace-call": replaceCallAction,
-  cancel: cancelAction,
-};
-
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, booking } = await requireSession(context, request, params.id);
-  const form = await readForm(request);
-  const act = ownValue(ACTIONS, form["intent"] ?? "") ?? sendScorecardForm;
-  return act({ services, booking, form });
+  return sessionAction({ services, booking, form: await readForm(request) });
 }
 
 export const shouldRevalidate = revalidateUnlessOffline;

@@ -3,16 +3,16 @@ import { OwnFiles } from "#app/components/player/own-files.tsx";
 import { type Column, DataTable } from "#app/components/list/data-table.tsx";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { cityOf } from "#lib/moment.ts";
+import { cityOf, dayAndTime } from "#lib/moment.ts";
 import { sessionTime } from "#lib/session-time.ts";
-import { formatDate, formatTime, type LocalClock, localDate } from "#lib/zones.ts";
+import type { LocalClock } from "#lib/zones.ts";
 import type { HostedSession } from "#modules/feedback/expert-sessions.server.ts";
 import { dueAt } from "#modules/feedback/policy.ts";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
 import { sessionWords } from "./components/session-words.ts";
-import { loadFormerFiles } from "./former-files.server.ts";
-import { requireExpert } from "./guard.server.ts";
-import { loadHosted } from "./hosted.server.ts";
+import { loadFormerFiles } from "./sessions.server.ts";
+import { requireExpert } from "./components/guard.server.ts";
+import { loadHosted } from "./components/hosted.server.ts";
 import type { Route } from "./+types/sessions.ts";
 
 export const meta = expertMeta("Sessions");
@@ -48,15 +48,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-function dueText(
-  session: HostedSession,
-  { zone, hourCycle }: LocalClock,
-  now: Date,
-): string | null {
+function dueText(session: HostedSession, local: LocalClock, now: Date): string | null {
   if (session.isAsked) return "A question to answer";
   if (session.isScored) return null;
   const due = dueAt(session);
-  const at = `${formatDate(localDate(zone, due))}, ${formatTime(zone, due, hourCycle)}`;
+  const at = dayAndTime(local, due);
   return now >= due ? `Scorecard was due ${at}` : `Scorecard due ${at}`;
 }
 

@@ -4,7 +4,7 @@ import { settingsAction, settingsPage } from "#app/session/settings.server.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
-import { requireExpert } from "./guard.server.ts";
+import { requireExpert } from "./components/guard.server.ts";
 import type { Route } from "./+types/settings.ts";
 
 export const meta = expertMeta("Settings");

@@ -1,6 +1,6 @@
 import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
-import { loadStatement } from "./earnings.server.ts";
-import { requireExpert } from "./guard.server.ts";
+import { loadStatement } from "./statement.server.ts";
+import { requireExpert } from "./components/guard.server.ts";
 import type { Route } from "./+types/statement.ts";
 
 /** A month's statement as a file. */

@@ -27,7 +27,7 @@ import {
   listStandInRequests,
   type StandInRequest,
 } from "#modules/rooms/data.server.ts";
-import { loadHosted } from "./hosted.server.ts";
+import { loadHosted } from "./components/hosted.server.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config">;
 

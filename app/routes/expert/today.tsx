@@ -14,7 +14,7 @@ import { isUuid } from "#lib/uuid.ts";
 import { yearsText } from "#lib/years-text.ts";
 import { offerToStandIn } from "#modules/rooms/commands/stand-in.server.ts";
 import { expertMeta } from "./components/expert-meta.ts";
-import { requireExpert } from "./guard.server.ts";
+import { requireExpert } from "./components/guard.server.ts";
 import { loadToday } from "./today.server.ts";
 import type { Route } from "./+types/today.ts";
 

@@ -4,6 +4,7 @@ import { answerModels } from "#app/components/answers/answers.server.ts";
 import { formModel } from "#app/components/scorecard/form-model.ts";
 import type { Services } from "#app/services.ts";
 import { missing } from "#app/session/guard.server.ts";
+import { dayAndTime } from "#lib/moment.ts";
 import { isUuid } from "#lib/uuid.ts";
 import type { HourCycle } from "#lib/zones.ts";
 import type { OwnExpert } from "#modules/experts/data.server.ts";
@@ -12,8 +13,7 @@ import { getScored, interviewSubject } from "#modules/one-way/scorecards.server.
 import { getTranscripts } from "#modules/one-way/transcripts.server.ts";
 import { getScorecard, openDraft } from "#modules/scorecards/data.server.ts";
 import { viewScorecard } from "#modules/scorecards/scorecard-view.ts";
-import { requireExpert } from "./guard.server.ts";
-import { timeIn } from "./work.server.ts";
+import { requireExpert } from "./components/guard.server.ts";
 
 /** The signed-in expert and a recording they've claimed or scored. Throws a 404 otherwise. */
 export async function requireScored(
@@ -58,10 +58,10 @@ export async function loadRecording(
     transcripts: interview.isTranscriptShared
       ? Object.fromEntries(await getTranscripts(db, interview.id))
       : {},
-    until: work.claimedUntil && timeIn(local, work.claimedUntil),
+    until: work.claimedUntil && dayAndTime(local, work.claimedUntil),
     form: open && formModel(open, { action, names: NAMES, newKey: randomUUID, from }),
     sent: sent && {
-      at: timeIn(local, sent.sentAt),
+      at: dayAndTime(local, sent.sentAt),
       scorecard: viewScorecard(sent, NAMES),
     },
   };

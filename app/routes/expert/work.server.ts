@@ -1,6 +1,7 @@
 import type { Services } from "#app/services.ts";
+import { dayAndTime } from "#lib/moment.ts";
 import { formatMoney } from "#lib/money.ts";
-import { formatDate, formatTime, type HourCycle, type LocalClock, localDate } from "#lib/zones.ts";
+import type { HourCycle } from "#lib/zones.ts";
 import { listTopics } from "#modules/catalog/data.server.ts";
 import { shareMinor } from "#modules/expert-work/commands/deliver.server.ts";
 import { listOwnWork, listQueue, type Work } from "#modules/expert-work/data.server.ts";
@@ -45,8 +46,8 @@ export async function loadWork(
       title: `${topics.find(({ key }) => key === topic)?.name ?? topic}, ${what}`,
       length,
       share: order ? formatMoney(shareMinor(order, work), order.currency) : "",
-      until: timeIn(local, claimedUntil ?? dueAt!),
-      delivered: deliveredAt && timeIn(local, deliveredAt),
+      until: dayAndTime(local, claimedUntil ?? dueAt!),
+      delivered: deliveredAt && dayAndTime(local, deliveredAt),
     };
   };
   return {
@@ -55,9 +56,4 @@ export async function loadWork(
     claimed: claimed.map(describe),
     delivered: delivered.map(describe),
   };
-}
-
-/** `Wed, Jan 13, 2:30 PM` */
-export function timeIn({ zone, hourCycle }: LocalClock, at: Date): string {
-  return `${formatDate(localDate(zone, at))}, ${formatTime(zone, at, hourCycle)}`;
 }

@@ -12,7 +12,7 @@ import { ownValue } from "#lib/own-value.ts";
 import { isUuid } from "#lib/uuid.ts";
 import { pickUpWork } from "#modules/expert-work/commands/pick-up.server.ts";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
-import { requireExpert } from "./guard.server.ts";
+import { requireExpert } from "./components/guard.server.ts";
 import { loadWork, type WorkRow } from "./work.server.ts";
 import type { Route } from "./+types/work.ts";
 

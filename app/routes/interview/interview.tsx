@@ -12,7 +12,7 @@ import { LinkStrip } from "#app/ui/link-strip.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
 import { getState } from "#modules/one-way/data.server.ts";
-import { requireInterview } from "./own-interview.server.ts";
+import { requireInterview } from "./components/own-interview.server.ts";
 import type { Route } from "./+types/interview.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,37 +1,24 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { AnswerList } from "#app/components/answers/answer-list.tsx";
 import { jumpToMoment } from "#app/components/answers/jump.ts";
-import { fieldId } from "#app/components/scorecard/field-id.ts";
-import type { Problems } from "#app/components/scorecard/form-model.ts";
 import { servicesContext } from "#app/context.server.ts";
-import { countAction } from "#app/limits.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
-import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
+import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { currencyCookie, viewerClock, visitorSettings } from "#app/session/visitor.server.ts";
 import answersStyles from "#app/styles/answers.css?url";
 import oneWayStyles from "#app/styles/oneway.css?url";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary, type SummaryError } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TranscriptPart } from "./components/transcript-part.tsx";
 import { late } from "#app/ui/late.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
-import { isUuid } from "#lib/uuid.ts";
-import { scoreOneself } from "#modules/one-way/commands/score-oneself.server.ts";
-import { deleteAnswer } from "#modules/one-way/commands/delete-answer.server.ts";
-import {
-  keepTranscript,
-  removeTranscript,
-  type TranscriptRefusal,
-} from "#modules/one-way/commands/keep-transcript.server.ts";
-import { revokeShare, shareInterview } from "#modules/one-way/commands/share-interview.server.ts";
-import { Transcript } from "#modules/one-way/schema.ts";
-import { requireInterview } from "./own-interview.server.ts";
-import { loadReview, loadSaid } from "./review.server.ts";
-import { loadScorecardPart, orderScorecard } from "./scorecard-part.server.ts";
+import { requireInterview } from "./components/own-interview.server.ts";
+import { loadReview } from "./components/recorded-answers.server.ts";
+import { loadSaid, loadScorecardPart, reviewAction } from "./review.server.ts";
 import type { Route } from "./+types/review.ts";
 
 // In the HTML without their scripts.
@@ -77,108 +64,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   );
 }
 
-/** How long a link may be open. */
-const DAYS = [1, 7, 30];
-
-type Sent = {
-  typed: Record<string, string>;
-  errors?: SummaryError[];
-  /** What is missing in the self-score, by field. */
-  problems?: Problems;
-  /** The recording whose deletion would cancel a scorecard. */
-  asks?: { recording: string; refund: string; isClaimed: boolean };
-};
-
-/** A script sends transcripts and sees the result on the page. */
-const TRANSCRIPT_STATUS: Record<TranscriptRefusal, number> = {
-  missing: 404,
-  no_answer: 422,
-  too_long: 422,
-  too_many: 429,
-};
-
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
   const { viewer, interview } = await requireInterview(context, request, params.id);
-  const here = `/interviews/oneway/${interview.id}/review`;
-  const form = await readForm(request);
-  const of = { interviewId: interview.id, userId: viewer.userId };
-  if (form["intent"] === "delete") {
-    const id = form["recording"];
-    if (!isUuid(id)) throw missing();
-    const mayEndScorecard = form["confirm"] === "yes";
-    const deleted = await deleteAnswer(services, of, id, { mayEndScorecard });
-    if (!deleted.ok && deleted.reason === "ends_scorecard") {
-      const { isClaimed, refund } = deleted;
-      const asks = { recording: id, refund, isClaimed };
-      return data<Sent>({ typed: form, asks }, 409);
-    }
-    // Already deleted or expired: the page shows what is left.
-    return redirect(`${here}${mayEndScorecard ? "#scorecard" : "#answers"}`, 303);
-  }
-  if (form["intent"] === "transcript") {
-    const transcript = Transcript.safeParse(readJson(form["transcript"]));
-    if (!transcript.success) return data(null, 422);
-    const kept = await keepTranscript(services, of, transcript.data);
-    return data(null, kept.ok ? 200 : TRANSCRIPT_STATUS[kept.reason]);
-  }
-  if (form["intent"] === "forget") {
-    await removeTranscript(services, of);
-    return redirect(`${here}#answers`, 303);
-  }
-  if (form["intent"] === "revoke") {
-    if (isUuid(form["share"])) await revokeShare(services, of, form["share"]);
-    return redirect(`${here}#share`, 303);
-  }
-  if (form["intent"] === "buy") {
-    const tooMany = await countAction(context, "orders");
-    if (tooMany) return data<Sent>({ typed: form, errors: [{ message: tooMany }] }, 429);
-    const { zone } = viewerClock(viewer, request);
-    const ordered = await orderScorecard(services, { ...viewer, zone }, interview.id, form);
-    if ("to" in ordered) return redirect(ordered.to, 303);
-    return data<Sent>({ typed: form, errors: [ordered.problem] }, ordered.status);
-  }
-  if (form["intent"] === "share") {
-    const days = DAYS.find((count) => String(count) === form["days"]) ?? 7;
-    const shared = await shareInterview(services, of, days);
-    if (shared.ok) return redirect(`${here}#share`, 303);
-    const message = "You have ten open links. Revoke one of them first";
-    return data<Sent>({ typed: form, errors: [{ message }] }, 422);
-  }
-  const levels = Object.fromEntries(
-    Object.entries(form).flatMap(([name, value]) =>
-      name.startsWith("level.") && /^[0-5]$/.test(value)
-        ? [[name.slice("level.".length), Number(value)]]
-        : [],
-    ),
-  );
-  const scored = await scoreOneself(services, of, levels);
-  if (scored.ok) return redirect(`${here}#score`, 303);
-  if (scored.reason !== "incomplete") {
-    const message = "This interview can’t be scored yet";
-    return data<Sent>({ typed: form, errors: [{ message }] }, 422);
-  }
-  const { without, isEmpty } = scored;
-  const problems = Object.fromEntries(
-    // Nothing was chosen: one message, at the first row.
-    (isEmpty ? without.slice(0, 1) : without).map(({ key, name }) => [
-      `level.${key}`,
-      `Choose a level ${isEmpty ? "in each row" : `for ${name}`}, or “Not enough evidence”`,
-    ]),
-  );
-  const errors = Object.entries(problems).map(([name, message]) => ({
-    field: fieldId(name),
-    message,
-  }));
-  return data<Sent>({ typed: form, errors, problems }, 422);
-}
-
-function readJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    return null;
-  }
+  return reviewAction({ request, context, viewer, interview, form: await readForm(request) });
 }
 
 export const shouldRevalidate = revalidateUnlessOffline;

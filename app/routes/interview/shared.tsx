@@ -12,7 +12,7 @@ import { BRAND } from "#content/brand.ts";
 import { formatDate, localDate } from "#lib/zones.ts";
 import { getShare } from "#modules/one-way/data.server.ts";
 import { readShareToken } from "#modules/one-way/share-link.server.ts";
-import { loadReview } from "./review.server.ts";
+import { loadReview } from "./components/recorded-answers.server.ts";
 import type { Route } from "./+types/shared.ts";
 
 export const meta: Route.MetaFunction = () => [

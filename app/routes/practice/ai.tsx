@@ -20,9 +20,8 @@ import stylesheet from "#app/styles/practice.css?url";
 import { OneQuestion } from "./components/one-question.tsx";
 import type { PracticeAnswer } from "./components/practice-answer.ts";
 import { PracticeStart } from "./components/practice-start.tsx";
-import { openQuestion, questionPath } from "./question-page.server.ts";
-import { EMPTY, readSaid, TOO_LONG } from "./said.server.ts";
-import { listedSession } from "./session-page.server.ts";
+import { listedSession, openQuestion, questionPath } from "./ai.server.ts";
+import { EMPTY, readSaid, TOO_LONG } from "./components/said.server.ts";
 import type { Route } from "./+types/ai.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];

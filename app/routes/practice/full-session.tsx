@@ -22,13 +22,12 @@ import type { Viewer } from "#modules/accounts/data.server.ts";
 import { createFreeSession } from "#modules/ai-sessions/commands/create-free-session.server.ts";
 import { hasFreeSession } from "#modules/ai-sessions/data.server.ts";
 import { AI_SERVICE, REFUND_DAYS } from "#modules/ai-sessions/policy.ts";
-import { SESSION_MINUTES } from "#modules/ai-sessions/schema.ts";
+import { readLevel, SESSION_MINUTES } from "#modules/ai-sessions/schema.ts";
 import { AI_TOPICS, findTopic } from "#modules/ai-sessions/topics.ts";
 import { getPrice } from "#modules/catalog/data.server.ts";
 import { listQuestions } from "#modules/rubrics/data.server.ts";
 import stylesheet from "#app/styles/practice.css?url";
 import { FullSession, type FullAnswer } from "./components/full-session.tsx";
-import { readLevel } from "./question-page.server.ts";
 import type { Route } from "./+types/full-session.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];

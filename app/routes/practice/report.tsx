@@ -14,7 +14,7 @@ import { getOwnAiSession } from "#modules/ai-sessions/data.server.ts";
 import stylesheet from "#app/styles/practice.css?url";
 import { keepLevels, placeOf } from "./components/browser-history.ts";
 import ReportView from "./components/report.tsx";
-import { loadReport } from "./report-page.server.ts";
+import { loadReport } from "./report.server.ts";
 import type { Route } from "./+types/report.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];

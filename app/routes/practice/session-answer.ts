@@ -1,8 +1,8 @@
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { answerQuestion } from "#modules/ai-sessions/commands/answer-question.server.ts";
-import { requireOwn } from "./own-session.server.ts";
-import { readAnswer } from "./said.server.ts";
+import { requireOwn } from "./components/own-session.server.ts";
+import { readAnswer } from "./components/said.server.ts";
 import type { Route } from "./+types/session-answer.ts";
 
 /**

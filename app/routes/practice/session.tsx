@@ -1,4 +1,4 @@
-import { data, Form, redirect } from "react-router";
+import { Form } from "react-router";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
@@ -7,20 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
-import {
-  answerQuestion,
-  endAiSession,
-} from "#modules/ai-sessions/commands/answer-question.server.ts";
-import { reactToAnswer, timeLeft } from "#modules/ai-sessions/commands/react.server.ts";
-import { startAiSession } from "#modules/ai-sessions/commands/start-session.server.ts";
-import { listAiEvents } from "#modules/ai-sessions/data.server.ts";
-import { replay, type Turn } from "#modules/ai-sessions/replay.ts";
-import { ANSWER_MAX, type Level, LEVELS } from "#modules/ai-sessions/schema.ts";
-import { AI_TOPICS, findTopic } from "#modules/ai-sessions/topics.ts";
-import { invitesQuestions } from "#modules/ai-sessions/unanswered-questions.ts";
-import { questionAudioUrl } from "#app/components/speech/question-audio-url.ts";
-import { listQuestions } from "#modules/rubrics/data.server.ts";
-import type { Question } from "#modules/rubrics/schema.ts";
+import type { Level } from "#modules/ai-sessions/schema.ts";
 import stylesheet from "#app/styles/practice.css?url";
 import {
   HowToAnswer,
@@ -28,11 +15,9 @@ import {
   MachineNotice,
   TopicAndLevel,
 } from "./components/before-start.tsx";
-import type { SessionAnswer } from "./components/practice-answer.ts";
 import { RunningSession } from "./components/running-session.tsx";
-import { requireOwn } from "./own-session.server.ts";
-import { readAnswer } from "./said.server.ts";
-import { titleOf } from "./session-page.server.ts";
+import { requireOwn } from "./components/own-session.server.ts";
+import { loadSession, sessionAction } from "./session.server.ts";
 import type { Route } from "./+types/session.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -46,84 +31,18 @@ export const headers = () => PRIVATE_HEADERS;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, session } = await requireOwn(context, request, params.id);
-  const { id, topic, minutes, voice } = session;
-  const level = session.level ?? "mid";
-  const shared = { id, topic, title: titleOf(topic), minutes, level, voice };
-  if (session.status === "unstarted")
-    return {
-      kind: "unstarted" as const,
-      ...shared,
-      topics: AI_TOPICS.map(({ topic: key, title }) => ({ topic: key, title })),
-      isGivenBack: session.attempt > 1,
-      model: services.ai.model,
-    };
-  if (session.status !== "running") throw redirect(`/sessions/ai/${id}/report`, 303);
-  const now = services.clock.now();
-  const state = replay(await listAiEvents(services.db, session));
-  const { turns, prompt } = state;
-  const turn = turns.at(-1);
-  const question = listQuestions(topic).find((one) => one.id === turn?.questionId);
-  return {
-    kind: "running" as const,
-    ...shared,
-    number: turn?.number ?? 1,
-    question: turn?.text ?? "",
-    prompt: prompt && {
-      id: prompt.eventId,
-      text: prompt.text,
-      isFollowUp: prompt.isFollowUp,
-      hasCode: question?.code !== undefined,
-      invitesQuestions: invitesQuestions(topic, question?.dimensions ?? []),
-      audioUrl: audioOf(topic, question, turn!, prompt.text),
-    },
-    /** Whether follow-ups come while a model phrases them. */
-    streams: services.ai.model !== null,
-    leftMs: Math.max(0, timeLeft(session, state, now)),
-  };
+  return loadSession(services, session);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { services, session, who } = await requireOwn(context, request, params.id);
-  const form = await readForm(request);
-  const here = `/sessions/ai/${session.id}`;
-  const { intent } = form;
-  if (intent === "start") {
-    await startAiSession(services, who, {
-      topic: findTopic(form["topic"])?.topic ?? session.topic,
-      level: LEVELS.find((one) => one === form["level"]) ?? session.level ?? "mid",
-      voice: form["answer"] === "voice",
-    });
-    // Started in another tab: the page shows it.
-    return redirect(here, 303);
-  }
-  if (session.status !== "running") return redirect(here, 303);
-  if (intent === "continue") {
-    await reactToAnswer(services, session, { signal: request.signal });
-    return redirect(here, 303);
-  }
-  const input = await readAnswer(services, session, form);
-  if (typeof input === "string")
-    return data<SessionAnswer>(
-      { said: (form["said"] ?? "").slice(0, ANSWER_MAX), error: input },
-      { status: 422, headers: PRIVATE_HEADERS },
-    );
-  if (intent === "end") await endAiSession(services, who, input);
-  // A double submit: the page shows the next question.
-  else await answerQuestion(services, who, input, { signal: request.signal });
-  return redirect(here, 303);
+  const own = await requireOwn(context, request, params.id);
+  return sessionAction({ ...own, form: await readForm(request), signal: request.signal });
 }
 
 export const shouldRevalidate = revalidateUnlessOffline;
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendUnlessOffline(serverAction);
-}
-
-/** A model's phrase has no audio file, so the browser's voice speaks it. */
-function audioOf(topic: string, asked: Question | undefined, turn: Turn, text: string) {
-  const followUp = turn.followUps.at(-1)?.index;
-  const written = followUp === undefined ? asked?.text : asked?.followUps[followUp]?.text;
-  return written === text ? questionAudioUrl(topic, turn.questionId, followUp) : undefined;
 }
 
 export default function AiSession({ loaderData, actionData }: Route.ComponentProps) {

@@ -30,8 +30,8 @@ import { Lobby } from "./components/lobby.tsx";
 import { type Ending, overWords, scorecardSent } from "./components/over-words.ts";
 import { forgetJoined, joinedMedia, rememberJoined } from "./components/joined.ts";
 import { RoomShell } from "./components/room-shell.tsx";
-import { readRoomCookie, roomCookies } from "./room-cookie.server.ts";
-import { actInRoom, loadRoom } from "./room-page.server.ts";
+import { readRoomCookie, roomCookies } from "./room.server.ts";
+import { actInRoom, loadRoom } from "./room.server.ts";
 import type { Route } from "./+types/room.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

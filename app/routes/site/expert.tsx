@@ -10,10 +10,7 @@ import { ExpertServices } from "./components/expert-services.tsx";
 import { getExpertProfile } from "#modules/experts/public-profiles.server.ts";
 import { listFreeWeek } from "./components/next-free-times.server.ts";
 import { presentExpert } from "./components/present-expert.server.ts";
-import {
-  type SampleFeedback as Sample,
-  sampleFeedback,
-} from "./components/sample-feedback.server.ts";
+import { type SampleFeedback as Sample, sampleFeedback } from "./expert.server.ts";
 import { getExpertRating } from "#modules/feedback/reviews.server.ts";
 import { personData, seo } from "#app/components/site/seo.ts";
 import { dayNumber, dayText } from "#lib/days.ts";

@@ -10,10 +10,10 @@ import { late } from "#app/ui/late.tsx";
 import { CARDS, type ServiceCard } from "#content/cards.ts";
 import { NICHES } from "#content/niches.ts";
 import { HOME, HOME_FAQ, FULL_SCORECARD } from "#content/home.ts";
-import { playedDemo } from "./components/played-demo.server.ts";
+import { playedDemo } from "./home.server.tsx";
 import { SERVICES } from "#content/services.ts";
-import { fullScorecardHtml } from "./components/full-scorecard.server.tsx";
-import { roomPreviewHtml } from "./components/room-preview.server.tsx";
+import { fullScorecardHtml } from "./home.server.tsx";
+import { roomPreviewHtml } from "./home.server.tsx";
 import type { Route } from "./+types/home.ts";
 
 // Below the fold and already in the HTML; their scripts load after the first view.

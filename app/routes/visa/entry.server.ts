@@ -3,16 +3,17 @@ import { seo } from "#app/components/site/seo.ts";
 import type { Services } from "#app/services.ts";
 import { viewerClock } from "#app/session/visitor.server.ts";
 import { BRAND } from "#content/brand.ts";
-import { momentIn } from "#lib/moment.ts";
+import { dayAndTime } from "#lib/moment.ts";
 import type { LocalClock } from "#lib/zones.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
 import { loginPath } from "#modules/accounts/policy.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
 import { startVisaInterview } from "#modules/visa-interviews/commands/start-interview.server.ts";
-import { getVisaUse, listPastVisas } from "#modules/visa-interviews/data.server.ts";
+import { listPastVisas } from "#modules/visa-interviews/data.server.ts";
 import { FACT_FIELDS, FACT_SCHEMAS } from "#modules/visa-interviews/facts.ts";
 import { VISA_TOPICS, type VisaTopic } from "#modules/visa-interviews/topics.ts";
 import { PACES } from "#modules/visa-interviews/interruption.ts";
+import { loadUse, type Used } from "./components/visa-use.server.ts";
 
 const VISAS: readonly { slug: VisaTopic; name: string }[] = [
   { slug: "f1-visa", name: "F-1 student visa" },
@@ -32,9 +33,6 @@ const head = () =>
 const topicOf = (slug: string | null | undefined): VisaTopic =>
   VISA_TOPICS.find((topic) => topic === slug) ?? VISA_TOPICS[0];
 
-/** `next` is when another interview opens. */
-type Used = { id: string | null; next: string };
-
 export async function loadEntry(services: Services, viewer: Viewer | null, request: Request) {
   const topic = topicOf(new URL(request.url).searchParams.get("topic"));
   const page = { topic, visas: VISAS, fields: FACT_FIELDS[topic], seo: head() };
@@ -52,23 +50,10 @@ export async function loadEntry(services: Services, viewer: Viewer | null, reque
     signIn: null,
     used,
     past: past.map(({ id, topic: visa, startedAt }) => {
-      const { date, start } = momentIn(local.zone, startedAt, startedAt, local.hourCycle);
       const name = VISAS.find(({ slug }) => slug === visa)?.name ?? visa;
-      return { id, name, when: `${date}, ${start}` };
+      return { id, name, when: dayAndTime(local, startedAt) };
     }),
   };
-}
-
-/** The interview that used up the day; null if one is free now. */
-export async function loadUse(
-  services: Services,
-  viewer: Viewer,
-  { zone, hourCycle }: LocalClock,
-): Promise<Used | null> {
-  const used = await getVisaUse(services, { userId: viewer.userId, zone });
-  if (!used) return null;
-  const { date, start, city } = momentIn(zone, used.nextAt, used.nextAt, hourCycle);
-  return { id: used.id, next: `${date}, ${start} (${city})` };
 }
 
 export async function startFromForm(

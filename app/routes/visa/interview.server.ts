@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import type { Services } from "#app/services.ts";
 import type { LocalClock } from "#lib/zones.ts";
 import { missing } from "#app/session/guard.server.ts";
+import { ownValue } from "#lib/own-value.ts";
 import { isUuid } from "#lib/uuid.ts";
 import { isUnavailable } from "#platform/errors.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
@@ -22,7 +23,7 @@ import { LEAST } from "#modules/visa-interviews/officer.ts";
 import { officerAudioUrl } from "#app/components/speech/question-audio-url.ts";
 import { answerSeconds, interviewSeconds } from "#modules/visa-interviews/interruption.ts";
 import type { VisaTopic } from "#modules/visa-interviews/topics.ts";
-import { loadUse } from "./entry.server.ts";
+import { loadUse } from "./components/visa-use.server.ts";
 
 const ANSWER_MAX = 2_000;
 
@@ -95,17 +96,35 @@ async function loadReport({ officer }: Services, { id, interview, ended, voice }
 const nameOf = (source: Source) =>
   "field" in source ? `Your facts: ${source.label}` : `Answer ${source.answer}`;
 
-export type Sent = { typed: string; error: string };
+type Sent = { typed: string; error: string };
+type Asking = { services: Services; who: Who; form: Record<string, string> };
 
+const ACTIONS = { delete: deleteInterview, end };
+
+/** The window's and the report's buttons; those that aren't named answer the officer. */
 export async function actInInterview(services: Services, who: Who, form: Record<string, string>) {
   if (!isUuid(who.id)) throw missing();
-  const here = redirect(`/sessions/visa/${who.id}`, 303);
-  if (form["intent"] === "delete") return deleteInterview(services, who);
-  if (form["intent"] === "end") {
-    if (!(await getVisaSession(services.db, who))) throw missing();
-    await endVisaInterview(services, who);
-    return here;
-  }
+  return (ownValue(ACTIONS, form["intent"]) ?? answer)({ services, who, form });
+}
+
+const here = (who: Who) => redirect(`/sessions/visa/${who.id}`, 303);
+
+/** Ends an abandoned interview first, because only ended ones can be deleted. */
+async function deleteInterview({ services, who }: Asking) {
+  const session = await getVisaSession(services.db, who);
+  if (!session) throw missing();
+  await endVisaInterview(services, who);
+  await deleteAiSession(services, who);
+  return redirect(`/sessions/visa?topic=${session.interview.topic satisfies VisaTopic}`, 303);
+}
+
+async function end({ services, who }: Asking) {
+  if (!(await getVisaSession(services.db, who))) throw missing();
+  await endVisaInterview(services, who);
+  return here(who);
+}
+
+async function answer({ services, who, form }: Asking) {
   const typed = (form["answer"] ?? "").trim();
   // The clock submits whatever there is; the button requires an answer.
   const isCut = form["cut"] === "yes";
@@ -116,21 +135,12 @@ export async function actInInterview(services: Services, who: Who, form: Record<
   }
   const turn = /^\d{1,2}$/.test(form["turn"] ?? "") ? Number(form["turn"]) : -1;
   try {
-    const answer = { turn, text: typed.slice(0, ANSWER_MAX) };
-    const answered = await answerVisaQuestion(services, who, answer);
+    const input = { turn, text: typed.slice(0, ANSWER_MAX) };
+    const answered = await answerVisaQuestion(services, who, input);
     if (!answered.ok && answered.reason === "missing") throw missing();
-    return here;
+    return here(who);
   } catch (error) {
     if (isUnavailable(error)) return refuse((error as Error).message, 503);
     throw error;
   }
-}
-
-/** Ends an abandoned interview first, because only ended ones can be deleted. */
-async function deleteInterview(services: Services, who: Who) {
-  const session = await getVisaSession(services.db, who);
-  if (!session) throw missing();
-  await endVisaInterview(services, who);
-  await deleteAiSession(services, who);
-  return redirect(`/sessions/visa?topic=${session.interview.topic satisfies VisaTopic}`, 303);
 }

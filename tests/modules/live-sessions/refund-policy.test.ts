@@ -8,7 +8,7 @@ import { addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
 import { candidateOptions } from "#modules/live-sessions/change-policy.ts";
 import { getOrder } from "#modules/orders/data.server.ts";
-import { loadOrderPage } from "#app/routes/booking/order-page.server.ts";
+import { loadOrderPage } from "#app/routes/booking/components/session-order.server.ts";
 import { cancelSession } from "#modules/live-sessions/commands/cancel-session.server.ts";
 import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { payCheckout } from "#tests/support/pay-checkout.ts";

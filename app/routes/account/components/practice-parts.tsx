@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { levelText } from "#modules/scorecards/notation.ts";
-import type { loadPractice, PracticeLine } from "../practice.server.ts";
+import type { loadPractice, PracticeLine } from "../candidate.server.ts";
 
 /** The candidate's practice without an expert, and their levels from all sessions. */
 export function PracticeParts(props: Awaited<ReturnType<typeof loadPractice>>) {

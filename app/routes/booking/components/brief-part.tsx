@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FieldError, TextAreaField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { BRIEF_ERRORS, JOB_MAX, RESUME_BYTES } from "#modules/briefs/policy.ts";
-import type { OrderPageModel } from "../order-page.server.ts";
+import type { OrderPageModel } from "./session-order.server.ts";
 
 /** A resume and a job description for the expert. A native form, because it sends a file. */
 export function BriefPart(props: { brief: NonNullable<OrderPageModel["brief"]>; expert: string }) {

@@ -9,7 +9,7 @@ import { ErrorSummary, type SummaryError } from "#app/ui/error-summary.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
-import type { PackOfferModel } from "../pack-page.server.ts";
+import type { PackOfferModel } from "../pack.server.ts";
 
 export type PackAnswer = {
   email: string;

@@ -1,6 +1,6 @@
 import { CalendarPlus } from "#app/ui/booking-icons.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { OrderPageModel } from "../order-page.server.ts";
+import type { OrderPageModel } from "./session-order.server.ts";
 
 export function CalendarLinks(props: {
   links: NonNullable<OrderPageModel["calendar"]>;

@@ -10,7 +10,7 @@ import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { late } from "#app/ui/late.tsx";
 import type { RefundLine } from "#modules/live-sessions/refund-policy.ts";
-import type { SessionPageModel } from "../session-page.server.ts";
+import type { SessionPageModel } from "./session-page.server.ts";
 import { PickedTime } from "./picked-time.tsx";
 
 /** Its forms and links work before its script arrives. */

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import type { OrderPageModel } from "../order-page.server.ts";
+import type { OrderPageModel } from "./session-order.server.ts";
 
 type Changes = NonNullable<OrderPageModel["changes"]>;
 

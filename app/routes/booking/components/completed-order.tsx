@@ -5,7 +5,7 @@ import { CallQuestion } from "#app/components/room/call-question.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
-import type { OrderPageModel } from "../order-page.server.ts";
+import type { OrderPageModel } from "./session-order.server.ts";
 import { DisputeNotice } from "./dispute-notice.tsx";
 import { Receipt } from "./receipt.tsx";
 

@@ -5,7 +5,7 @@ import { BookingSteps } from "./booking-steps.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
-import type { OrderPageModel } from "../order-page.server.ts";
+import type { OrderPageModel } from "./session-order.server.ts";
 import { BriefPart } from "./brief-part.tsx";
 import { CalendarLinks } from "./calendar-links.tsx";
 import { DisputeNotice } from "./dispute-notice.tsx";

@@ -4,7 +4,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
-import type { OrderPageModel } from "../order-page.server.ts";
+import type { OrderPageModel } from "./session-order.server.ts";
 import { ChoicePart } from "./choice-part.tsx";
 import { DisputeNotice } from "./dispute-notice.tsx";
 import { endedWords } from "./ended-words.ts";

@@ -1,4 +1,4 @@
-import type { OrderPageModel } from "../order-page.server.ts";
+import type { OrderPageModel } from "./session-order.server.ts";
 import type { MoneyBack } from "./refund-rows.tsx";
 
 type Words = { title: string; lead: string };

@@ -9,7 +9,7 @@ import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
-import type { OrderPageModel } from "../order-page.server.ts";
+import type { OrderPageModel } from "./session-order.server.ts";
 import { CalendarLinks } from "./calendar-links.tsx";
 import { HowItRuns } from "./how-it-runs.tsx";
 import { JoinPart } from "./join-part.tsx";

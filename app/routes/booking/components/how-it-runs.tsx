@@ -1,4 +1,4 @@
-import type { OrderPageModel } from "../order-page.server.ts";
+import type { OrderPageModel } from "./session-order.server.ts";
 
 /** The phases of the topic's format, as shown in the room; `note` is a remark below. */
 export function HowItRuns({ phases, note }: Pick<OrderPageModel, "phases"> & { note?: string }) {

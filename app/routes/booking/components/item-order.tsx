@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import { ownValue } from "#lib/own-value.ts";
-import type { ItemOrderModel } from "../order-view.server.ts";
+import type { ItemOrderModel } from "./item-order.server.ts";
 import { OrderFrame } from "./order-frame.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { RefundRows } from "./refund-rows.tsx";

@@ -1,7 +1,7 @@
 import { ExternalLink, Video } from "#app/ui/booking-icons.tsx";
 import { useEffect, useState } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { OrderPageModel } from "../order-page.server.ts";
+import type { OrderPageModel } from "./session-order.server.ts";
 
 type Join = NonNullable<OrderPageModel["join"]>;
 

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Calendar } from "#app/ui/calendar.tsx";
-import { addMonths, monthLabel } from "#app/ui/calendar-grid.ts";
+import { addMonths } from "#app/ui/calendar-grid.ts";
+import { monthText } from "#lib/month-names.ts";
 import { Card } from "#app/ui/card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import type { TimeChoice } from "#modules/live-sessions/time-choice.server.ts";
@@ -67,7 +68,7 @@ export function MonthAndTimes(props: {
         )}
       >
         <h2 className="title-card" aria-live="polite">
-          {choice.dateText ?? monthLabel(month)}
+          {choice.dateText ?? monthText(month)}
         </h2>
         <p key={zone.id} className="mt-1 mb-5 text-sm text-ink-muted">
           Times in {zone.label}

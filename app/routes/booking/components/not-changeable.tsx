@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
-import type { SessionPageModel } from "../session-page.server.ts";
+import type { SessionPageModel } from "./session-page.server.ts";
 
 export function NotChangeable(props: { model: SessionPageModel; title: string; why: string }) {
   const { model, title, why } = props;

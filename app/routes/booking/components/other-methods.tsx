@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import type { OrderPageModel } from "../order-page.server.ts";
+import type { OrderPageModel } from "./session-order.server.ts";
 
 export function OtherMethods(props: {
   methods: readonly Pick<OrderPageModel["otherMethods"][number], "provider" | "label">[];

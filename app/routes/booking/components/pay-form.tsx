@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import type { OrderPageModel } from "../order-page.server.ts";
+import type { OrderPageModel } from "./session-order.server.ts";
 import { OtherMethods } from "./other-methods.tsx";
 import { usePendingIntent } from "./pending-intent.ts";
 

@@ -9,7 +9,7 @@ import { Card } from "#app/ui/card.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { RefundLine } from "#modules/live-sessions/refund-policy.ts";
-import type { SessionPageModel } from "../session-page.server.ts";
+import type { SessionPageModel } from "./session-page.server.ts";
 
 const DAY_MS = 86_400_000;
 

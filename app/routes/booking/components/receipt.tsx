@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
-import type { OrderPageModel } from "../order-page.server.ts";
+import type { OrderPageModel } from "./session-order.server.ts";
 import { RefundRows } from "./refund-rows.tsx";
 
 export function Receipt(props: {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { TimeUntil } from "#app/ui/time-until.tsx";
 import type { Moment } from "#lib/moment.ts";
-import type { OrderPageModel } from "../order-page.server.ts";
+import type { OrderPageModel } from "./session-order.server.ts";
 
 type Session = NonNullable<OrderPageModel["session"]>;
 

@@ -3,7 +3,7 @@ import { ownValue } from "#lib/own-value.ts";
 import { usePendingIntent } from "./pending-intent.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
-import type { UnitsOrderModel } from "../order-view.server.ts";
+import type { UnitsOrderModel } from "./item-order.server.ts";
 import { waitingLead } from "#modules/orders/payment-wait.ts";
 import { OrderFrame } from "./order-frame.tsx";
 import { PayForm } from "./pay-form.tsx";

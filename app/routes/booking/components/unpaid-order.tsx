@@ -10,7 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import type { OrderPageModel } from "../order-page.server.ts";
+import type { OrderPageModel } from "./session-order.server.ts";
 import { RETURNED, waitingLead } from "#modules/orders/payment-wait.ts";
 import { OtherMethods } from "./other-methods.tsx";
 import { PaymentRefresh } from "./payment-refresh.tsx";

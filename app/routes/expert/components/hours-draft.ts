@@ -13,6 +13,8 @@ export type HoursDraft = {
   dailyCap: string;
 };
 
+export type OverrideDraft = { from: string; to: string; kind: string; rows: Row[] };
+
 /** By the control's id. */
 export type DraftErrors = Record<string, string>;
 

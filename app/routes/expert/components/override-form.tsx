@@ -6,11 +6,9 @@ import { TextField } from "#app/ui/field.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { formatClock, type HourCycle } from "#lib/zones.ts";
 import type { OverrideGroup } from "../hours.server.ts";
-import { type DraftErrors, isNextDay, type Row, rowOf } from "./hours-draft.ts";
+import { type DraftErrors, isNextDay, type OverrideDraft, rowOf } from "./hours-draft.ts";
 import { shortDate } from "./hours-preview.tsx";
 import { TimeRow } from "./week-fields.tsx";
-
-export type OverrideDraft = { from: string; to: string; kind: string; rows: Row[] };
 
 const EMPTY: OverrideDraft = {
   from: "",

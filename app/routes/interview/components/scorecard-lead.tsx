@@ -1,5 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { ScorecardPart } from "../scorecard-part.server.ts";
+import type { ScorecardPart } from "../review.server.ts";
 
 type Lead = { text: string; label: string; to: string };
 

@@ -6,7 +6,7 @@ import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { ScorecardPart as Model } from "../scorecard-part.server.ts";
+import type { ScorecardPart as Model } from "../review.server.ts";
 
 type Props<Part = Model> = {
   part: Part;

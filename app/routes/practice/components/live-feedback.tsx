@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Checkbox } from "#app/ui/choice.tsx";
 import type { Figure } from "#modules/ai-sessions/report.ts";
-import { finishedOf, type Recognized, saidOf } from "../said.ts";
+import { finishedOf, type Recognized, saidOf } from "./said.ts";
 
 const KEY = "practice feedback";
 const WAIT_MS = 400;

@@ -11,7 +11,7 @@ import { late } from "#app/ui/late.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { PracticeAnswer } from "./practice-answer.ts";
-import { saidOf } from "../said.ts";
+import { saidOf } from "./said.ts";
 import { AnswerField, QuestionRegion } from "./answer-form.tsx";
 import { MachineNotice } from "./before-start.tsx";
 import { keepLevels, placeOf, readEarlier } from "./browser-history.ts";

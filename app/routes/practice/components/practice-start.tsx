@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
-import type { listedSession } from "../session-page.server.ts";
+import type { listedSession } from "../ai.server.ts";
 import type { PracticeAnswer } from "./practice-answer.ts";
 import { HowToAnswer, MachineNotice, TopicAndLevel } from "./before-start.tsx";
 

@@ -1,6 +1,6 @@
 import type { Services } from "#app/services.ts";
 import { localDate } from "#lib/zones.ts";
-import { MONTHS } from "#lib/month-names.ts";
+import { monthText } from "#lib/month-names.ts";
 import { listTestimonials, type Testimonial } from "#modules/feedback/reviews.server.ts";
 
 /** Quotes with the candidates' consent, newest first, with name, session and date. */
@@ -11,7 +11,6 @@ export async function listQuoted({ db, clock }: Pick<Services, "db" | "clock">, 
 
 /** `Asha Rao, 1:1 coding mock interview, January 2027` */
 function byline({ name, service, at }: Testimonial): string {
-  const [year, month] = localDate("UTC", at).split("-");
-  const when = `${MONTHS[Number(month) - 1]} ${year}`;
+  const when = monthText(localDate("UTC", at));
   return [name, service, when].filter((part) => part !== null).join(", ");
 }

@@ -3,23 +3,21 @@ import { formatDate, localDate } from "#lib/zones.ts";
 import type { Services } from "#app/services.ts";
 import { moneyBackOf } from "#modules/live-sessions/order-changes.server.ts";
 import { paymentMethods } from "#modules/orders/commands/choose-provider.server.ts";
-import { startPoll } from "#modules/orders/commands/poll-payment.server.ts";
 import { refundableNow } from "#modules/orders/commands/refund-order.server.ts";
 import {
   getLatestPayment,
-  getOrder,
   listRefundsOfOrder,
   type Order,
   type RefundView,
 } from "#modules/orders/data.server.ts";
-import { type OrderReader, orderToken } from "#modules/orders/order-link.server.ts";
+import { orderToken } from "#modules/orders/order-link.server.ts";
 import { waitingLead } from "#modules/orders/payment-wait.ts";
 import { allocateRefund, refundableMinor } from "#modules/orders/price.ts";
 import { refundedSentence, refundWords } from "#modules/orders/refund-words.ts";
-import { type OrderPage, viewOrder } from "#modules/orders/product.ts";
-import { loadOrderPage, paymentRefresh } from "./order-page.server.ts";
+import type { OrderPage } from "#modules/orders/product.ts";
+import { type loadOrderPage, paymentRefresh } from "./session-order.server.ts";
 
-type View = Parameters<typeof loadOrderPage>[2] & {
+export type View = Parameters<typeof loadOrderPage>[2] & {
   /** The second step of refunding the unused units. */
   confirm: boolean;
 };
@@ -30,25 +28,17 @@ type MoneyBack = ReturnType<typeof moneyBackOf>;
 export type UnitsOrderModel = ReturnType<typeof unitsModel>;
 export type ItemOrderModel = Awaited<ReturnType<typeof itemModel>>;
 
-/** The order page's data, in the shape that its product asks for. */
-export async function loadOrder(
-  deps: Parameters<typeof loadOrderPage>[0] & Pick<Services, "products">,
-  opened: { order: Order; reader: OrderReader },
+/** The order of what isn't a session: units of a pack, or an item. */
+export async function loadItemOrder(
+  deps: Parameters<typeof loadShared>[0] & Parameters<typeof refundableNow>[0],
+  order: Order,
+  page: Page<"units"> | Page<"item">,
   view: View,
 ) {
-  const { db } = deps;
-  const { id, status } = opened.order;
-  if (status === "pending_payment") startPoll(deps, id);
-  // Read the order first: the page polls until its status changes, so it must not be newer than
-  // what it sold.
-  const order = (await getOrder(db, id)) ?? opened.order;
-  const { page } = await viewOrder(deps, db, order, view);
-  if (page.kind === "ticket")
-    return { kind: page.kind, ...(await loadOrderPage(deps, opened, view)) };
   const shared = await loadShared(deps, order, view);
   return page.kind === "units"
     ? unitsModel(shared, page, view)
-    : itemModel(shared, page, await refundableNow(deps, db, order));
+    : itemModel(shared, page, await refundableNow(deps, deps.db, order));
 }
 
 async function loadShared(

@@ -4,7 +4,9 @@ import { viewAttached } from "#app/components/brief/view-attached.ts";
 import { replaceCallByForm } from "#app/components/room/replace-call-form.server.ts";
 import { formModel } from "#app/components/scorecard/form-model.ts";
 import { scorecardAction } from "#app/components/scorecard/scorecard-action.server.ts";
+import { cookieHeader } from "#app/lib/cookie.ts";
 import type { Services } from "#app/services.ts";
+import { readCookie, ROOM_COOKIE } from "#app/session/cookies.server.ts";
 import { missing } from "#app/session/guard.server.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
 import { getAttached } from "#modules/briefs/data.server.ts";
@@ -26,6 +28,7 @@ import { yearsText } from "#lib/years-text.ts";
 import { getServiceTopic } from "#modules/catalog/data.server.ts";
 import { isScorecardSent, scoringOf } from "#modules/feedback/data.server.ts";
 import { openDraft } from "#modules/scorecards/data.server.ts";
+import type { Config } from "#platform/config.ts";
 import type { GoneModel, RoomModel } from "./components/room-model.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "subjects">;
@@ -195,4 +198,35 @@ async function openScorecard(deps: Deps, { booking, order }: RoomPass, from: str
     from,
   });
   return { scorecard, isScored: false };
+}
+
+const DAY_SECONDS = 86_400;
+/** Longer values aren't tokens. */
+const MAX_CHARS = 100;
+
+/**
+ * The token of an emailed link, for this room alone: its page and socket, what the page's script
+ * loads and sends at `/room/{id}.data`, which a cookie for `/room/{id}` doesn't reach, and the
+ * scorecard's draft.
+ */
+export function roomCookies(config: Config, booking: string, token: string): Headers {
+  const id = encodeURIComponent(booking);
+  const room = `/room/${id}`;
+  const headers = new Headers();
+  for (const path of [room, `${room}.data`, `/scorecards/session/${id}`]) {
+    const cookie = cookieHeader({
+      name: ROOM_COOKIE,
+      value: /^[\w-]+$/.test(token) && token.length <= MAX_CHARS ? token : "",
+      maxAgeSeconds: 2 * DAY_SECONDS,
+      secure: config.publicUrl.startsWith("https:"),
+      httpOnly: true,
+      path,
+    });
+    headers.append("set-cookie", cookie);
+  }
+  return headers;
+}
+
+export function readRoomCookie(request: Request): string | null {
+  return readCookie(request, ROOM_COOKIE) || null;
 }

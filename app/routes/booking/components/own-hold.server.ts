@@ -3,7 +3,7 @@ import type { Services } from "#app/services.ts";
 import { readHolderToken } from "#app/session/visitor.server.ts";
 import { isUuid } from "#lib/uuid.ts";
 import { getOwnHold } from "#modules/booking/data.server.ts";
-import { BOOKING_PATH } from "./components/time-url.ts";
+import { BOOKING_PATH } from "./time-url.ts";
 
 /** Returns this browser's hold; redirects everyone else to the time step. */
 export async function requireOwnHold(

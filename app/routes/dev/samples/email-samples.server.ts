@@ -1,10 +1,10 @@
 import type { Config } from "#platform/config.ts";
 import type { RenderedMail } from "#modules/notifications/layout.server.ts";
-import { afterSessionSamples } from "./samples/after-sessions.server.ts";
-import { bookingSamples } from "./samples/bookings.server.ts";
-import { sampleParts } from "./samples/parts.server.ts";
-import { peopleSamples } from "./samples/people.server.ts";
-import { productSamples } from "./samples/products.server.ts";
+import { afterSessionSamples } from "./after-sessions.server.ts";
+import { bookingSamples } from "./bookings.server.ts";
+import { sampleParts } from "./parts.server.ts";
+import { peopleSamples } from "./people.server.ts";
+import { productSamples } from "./products.server.ts";
 
 export type EmailSample = { key: string; group: string; title: string; mail: RenderedMail };
 

@@ -1,13 +1,12 @@
 import { redirect } from "react-router";
+import { dayAndTime } from "#lib/moment.ts";
+import type { LocalClock } from "#lib/zones.ts";
 import { nextQuestion } from "#modules/ai-sessions/next-question.ts";
-import { LEVELS, type Level } from "#modules/ai-sessions/schema.ts";
-import { type AiTopic, findTopic } from "#modules/ai-sessions/topics.ts";
+import { type AiSession, type Level, readLevel } from "#modules/ai-sessions/schema.ts";
+import { type AiTopic, findTopic, titleOfTopic } from "#modules/ai-sessions/topics.ts";
 import { invitesQuestions } from "#modules/ai-sessions/unanswered-questions.ts";
 import { subjectsOf } from "#modules/answers/subject.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
-
-export const readLevel = (text: string | null | undefined): Level =>
-  LEVELS.find((level) => level === text) ?? "mid";
 
 /** The path of one free question. */
 export function questionPath(topic: string, question: string, voice = false): string {
@@ -44,4 +43,26 @@ export function openQuestion(url: URL) {
 function pickQuestion({ topic }: AiTopic, level: Level) {
   const wanted = { level, picked: [], asked: [], askedBefore: [], seed: crypto.randomUUID() };
   return nextQuestion(listQuestions(topic), wanted)!;
+}
+
+/** A session in its owner's list, with its next step. */
+export function listedSession(session: AiSession, local: LocalClock) {
+  const { id, topic, minutes, startedAt, availableAt } = session;
+  const at = startedAt ?? availableAt;
+  const title = titleOfTopic(topic);
+  return {
+    id,
+    title: session.format === "visa" ? `${title}, visa officer` : title,
+    minutes,
+    when: at ? dayAndTime(local, at) : "",
+    ...stepOf(session),
+  };
+}
+
+function stepOf({ id, format, status }: AiSession): { label: string; href: string } {
+  const href = format === "visa" ? `/sessions/visa/${id}` : `/sessions/ai/${id}`;
+  if (status === "unstarted") return { label: "Start", href };
+  // An abandoned visa interview shows its report before it's marked as ended.
+  if (status === "running") return { label: format === "visa" ? "Open" : "Resume", href };
+  return { label: "Report", href: format === "visa" ? href : `${href}/report` };
 }

@@ -16,8 +16,6 @@ import { formatMoney } from "#lib/money.ts";
 import { formatDate, formatTime, type LocalClock, localDate } from "#lib/zones.ts";
 import type { Services } from "#app/services.ts";
 import { startPoll } from "#modules/orders/commands/poll-payment.server.ts";
-import { releaseUnpaid } from "#modules/orders/commands/release-unpaid.server.ts";
-import { settleLatestPayment } from "#modules/orders/commands/settle-payment.server.ts";
 import { getLatestPayment, listRefundsOfOrder, type Order } from "#modules/orders/data.server.ts";
 import { claimOf } from "#modules/claims/words.server.ts";
 import { moneyBackOf } from "#modules/live-sessions/order-changes.server.ts";
@@ -41,21 +39,6 @@ import { sessionEntry } from "#modules/live-sessions/session-calendar.server.ts"
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "products" | "queue" | "log">;
 export type OrderPageModel = Awaited<ReturnType<typeof loadOrderPage>>;
-
-/**
- * Updates an unpaid order before it is used: polls the provider, and expires the order if its time
- * is up. If the provider is unreachable, nothing changes, and the order's job retries.
- */
-export async function refreshOrder(deps: Deps, order: Order): Promise<void> {
-  if (order.status !== "pending_payment") return;
-  try {
-    await settleLatestPayment(deps, order.id);
-    const payment = await getLatestPayment(deps.db, order.id);
-    if (payment && payment.expiresAt <= deps.clock.now()) await releaseUnpaid(deps, order.id);
-  } catch (error) {
-    deps.log.warn({ err: error, orderId: order.id }, "the provider could not be asked");
-  }
-}
 
 export async function loadOrderPage(
   deps: Deps,

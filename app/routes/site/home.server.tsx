@@ -1,9 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { clockText } from "#app/components/player/playback.ts";
+import type { PlayedSession } from "#app/components/player/schema.ts";
+import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { CaseRows } from "#app/components/room/case-rows.tsx";
 import { MarkButtons } from "#app/components/room/mark-buttons.tsx";
-import { offsetOf, TYPED } from "#content/demo-session.ts";
-import { ROOM_MOMENT } from "#content/home.ts";
+import { MARKS, offsetOf, SAID, SAID_MS, TYPED } from "#content/demo-session.ts";
+import { FULL_SCORECARD, PLAYER_ID, PLAYER_MOMENT, ROOM_MOMENT } from "#content/home.ts";
+import { TOPICS } from "#content/topics.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 
 const SHOWN_CASES = 2;
@@ -66,4 +70,64 @@ export function roomPreviewHtml(): string {
       </div>
     </>,
   );
+}
+
+/** A complete scorecard as candidates get it, as HTML without a script. Its jumps lead to the player. */
+export function fullScorecardHtml(): string {
+  const rubric = getRubric("coding");
+  if (!rubric) throw new Error("content/rubrics/coding.json is missing");
+  const { levels, drill, strengths, change, moveForward, moveForwardWords } = FULL_SCORECARD;
+  return renderToStaticMarkup(
+    <ScorecardCard
+      isBrief
+      jumpTo={() => PLAYER_ID}
+      scorecard={{
+        topic: TOPICS.find(({ key }) => key === rubric.topic)!.title,
+        rubricVersion: rubric.version,
+        lines: rubric.dimensions.map((dimension) => {
+          const level = levels[dimension.key]!;
+          return {
+            key: dimension.key,
+            name: dimension.name,
+            level,
+            sentence: dimension.levels[level - 1]!.sentence,
+            quotes: MARKS.filter((mark) => mark.dimension === dimension.key).map(
+              ({ at, level: given, sign, text }, id) => ({
+                id: `event-${id}`,
+                at: clockText(offsetOf(at)),
+                offsetMs: offsetOf(at),
+                label: `Marked ${given ? `${given} of 5` : sign === "-" ? "−" : "+"} by the expert`,
+                text,
+                isRemoved: false,
+              }),
+            ),
+          };
+        }),
+        strengths,
+        change,
+        drill: rubric.dimensions.find(({ key }) => key === drill)!.drill,
+        moveForward,
+        moveForwardWords,
+      }}
+    />,
+  );
+}
+
+/** The demo's finished session for the player: what was said, and the code as it was typed. */
+export function playedDemo(): { session: PlayedSession; startMs: number } {
+  const session: PlayedSession = {
+    names: { candidate: "Asha", expert: "Victor" },
+    tracks: [],
+    pending: 0,
+    segments: SAID.map(({ at, text }) => ({
+      role: "candidate",
+      fromMs: offsetOf(at),
+      toMs: offsetOf(at) + SAID_MS,
+      text,
+    })),
+    code: TYPED.map(({ at, code }) => ({ atMs: offsetOf(at), text: code })),
+    passedMs: offsetOf(PLAYER_MOMENT.passedAt),
+    lastMs: Math.max(...MARKS.map(({ at }) => offsetOf(at))),
+  };
+  return { session, startMs: offsetOf(PLAYER_MOMENT.at) };
 }

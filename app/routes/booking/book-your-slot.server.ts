@@ -23,7 +23,7 @@ import {
 import { orderUrl } from "#modules/orders/order-link.server.ts";
 import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
 import { BOOKING_PATH } from "./components/time-url.ts";
-import { requireOwnHold } from "./own-hold.server.ts";
+import { requireOwnHold } from "./components/own-hold.server.ts";
 
 /**
  * Every button of the details step: saves what was typed, then sends a code, verifies it, or places

@@ -5,7 +5,7 @@ import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "#platform/config.ts";
 import { emailSamples } from "./email-samples.server.ts";
 
-const ROOT = join(import.meta.dirname, "../../..");
+const ROOT = join(import.meta.dirname, "../../../..");
 const samples = emailSamples(loadConfig({}, () => "a secret", BRAND));
 
 test("the samples show every email", async () => {
@@ -13,7 +13,7 @@ test("the samples show every email", async () => {
     (file) => /\/emails\/[\w-]+\.server\.ts$/.test(file),
   );
   expect(files.length).toBeGreaterThan(15);
-  const folder = join(import.meta.dirname, "samples");
+  const folder = import.meta.dirname;
   const source = readdirSync(folder)
     .map((file) => readFileSync(join(folder, file), "utf8"))
     .join("");

@@ -4,7 +4,7 @@ import type { Services } from "#app/services.ts";
 import { requireViewer } from "#app/session/guard.server.ts";
 import { viewerClock } from "#app/session/visitor.server.ts";
 import { type HourCycle, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
-import { byName, findTopic } from "#modules/ai-sessions/topics.ts";
+import { byName, titleOfTopic } from "#modules/ai-sessions/topics.ts";
 import { isLive, type LiveService } from "#modules/catalog/schema.ts";
 import { listSessionsForCandidate } from "#modules/live-sessions/data.server.ts";
 import {
@@ -32,9 +32,6 @@ export async function openProgress(context: Readonly<RouterContextProvider>, req
 
 type Open = Awaited<ReturnType<typeof openProgress>>;
 
-/** The topic's title, as on other pages. */
-const nameOfTopic = (topic: string) => findTopic(topic)?.title ?? topic;
-
 /** Topics to prepare for: those with a rubric and a live session. */
 export async function listPrepared({ slots }: Pick<Services, "slots">) {
   const services = await slots.services();
@@ -42,7 +39,7 @@ export async function listPrepared({ slots }: Pick<Services, "slots">) {
   for (const service of services.filter(isLive)) {
     const { topicKey } = service;
     if (found.has(topicKey) || !getRubric(topicKey)) continue;
-    found.set(topicKey, { service, name: nameOfTopic(topicKey) });
+    found.set(topicKey, { service, name: titleOfTopic(topicKey) });
   }
   return found;
 }
@@ -74,7 +71,7 @@ export async function loadLevels(
     done,
     preparing: kept && getRubric(kept.topic),
     rubricOf: getRubric,
-    topicName: nameOfTopic,
+    topicName: titleOfTopic,
     zone,
     now: clock.now(),
   });

@@ -4,11 +4,12 @@ import { buildReport, type JudgedTurn } from "#modules/ai-sessions/report.ts";
 import type { AiEventData } from "#modules/ai-sessions/events.ts";
 import type { AiSession } from "#modules/ai-sessions/schema.ts";
 import { getRubric, getRubricVersion } from "#modules/rubrics/data.server.ts";
+import { titleOfTopic } from "#modules/ai-sessions/topics.ts";
+import { dayAndTime } from "#lib/moment.ts";
 import type { LocalClock } from "#lib/zones.ts";
 import type { Services } from "#app/services.ts";
 import { missing } from "#app/session/guard.server.ts";
 import type { Earlier } from "./components/report.tsx";
-import { dayAndTime, titleOf } from "./session-page.server.ts";
 
 const ENDED: Record<AiEventData<"end">["why"], string> = {
   candidate: "You ended the session.",
@@ -32,8 +33,8 @@ export async function loadReport({ db }: Services, session: AiSession, local: Lo
   });
   return {
     topic,
-    title: titleOf(topic),
-    when: dayAndTime(startedAt!, local),
+    title: titleOfTopic(topic),
+    when: dayAndTime(local, startedAt!),
     ended: end ? ENDED[end] : "",
     report: buildReport(rubric, judged),
     earlier: await earlierOf(db, session, judged),
