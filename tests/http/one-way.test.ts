@@ -267,6 +267,8 @@ describe("this week's free interview", () => {
     expect(titles).toEqual(expect.arrayContaining(["DevOps", "Executive C-roles", "F-1 visa"]));
     expect(titles).toEqual(topics.map(({ key }) => findTopic(key)!.title));
     const page = await (await (await person()).call("/interviews/oneway/start")).text();
+    // The free one comes before the price.
+    expect(page.indexOf("Start 3 questions, free")).toBeLessThan(page.indexOf('name="expected"'));
     for (const title of ["DevOps", "Finance &amp; accounting"]) expect(page).toContain(title);
   });
 
