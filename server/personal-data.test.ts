@@ -306,7 +306,7 @@ async function plant(): Promise<string> {
   }
   const practice = randomUUID();
   await db.execute(
-    sql`insert into ai_sessions (id, user_id, format, topic, minutes, status, visa_on, facts,
+    sql`insert into ai_sessions (id, participant_id, format, topic, minutes, status, visa_on, facts,
                                  created_at, available_at, started_at, ended_at)
         values (${practice}::uuid, ${id}::uuid, 'visa', 'f1-visa', 3, 'ended', ${now}::date,
                 ${JSON.stringify({ school: MARKER })}::jsonb, ${now}, ${now}, ${now}, ${now})`,
@@ -321,11 +321,11 @@ async function plant(): Promise<string> {
         values (${session}::uuid, 'candidate', ${randomUUID()}::uuid, ${startAt}, ${startAt})`,
   );
   await db.execute(
-    sql`insert into room_updates (booking_id, at, data)
-        values (${session}::uuid, ${startAt}, ${Buffer.from(MARKER)})`,
+    sql`insert into room_updates (booking_id, role, at, data, pieces)
+        values (${session}::uuid, 'candidate', ${startAt}, ${Buffer.from(MARKER)}, 1)`,
   );
   await db.execute(
-    sql`insert into room_snapshots values (${session}::uuid, 1, ${Buffer.from(MARKER)})`,
+    sql`insert into room_snapshots values (${session}::uuid, 1, ${Buffer.from(MARKER)}, 1)`,
   );
   await db.execute(sql`insert into briefs values (${session}::uuid, ${marked("wants")}, ${now})`);
   await db.execute(
@@ -377,7 +377,7 @@ async function plant(): Promise<string> {
   );
   await db.execute(sql`
     with interview as (
-      insert into one_way_interviews (id, user_id, topic, free_week, status, pace, is_spoken,
+      insert into one_way_interviews (id, participant_id, topic, free_week, status, pace, is_spoken,
                                       guardian_agreed, created_at, submitted_at)
       values (gen_random_uuid(), ${id}::uuid, 'coding', '2027-01-04', 'submitted', 'standard',
               false, false, ${now}, ${now})
@@ -406,8 +406,8 @@ async function plant(): Promise<string> {
         from one_way_answers`,
   );
   await db.execute(
-    sql`insert into scorecard_levels
-        select s.subject_id, 'code', 3, array['event-' || e.id], s.subject_kind from scorecards s
+    sql`insert into scorecard_levels (subject_kind, subject_id, dimension, level, evidence)
+        select s.subject_kind, s.subject_id, 'code', 3, array['event-' || e.id] from scorecards s
         join session_events e on e.session_id = any (s.timelines)`,
   );
   await db.execute(sql`update scorecards set sent_at = ${now} where subject_kind = 'one-way'`);

@@ -34,13 +34,13 @@ export async function appendAiEvent(
 /** Adds an unstarted visa interview; false if the account has had one on its day. */
 export async function insertVisaSession(
   tx: Tx,
-  session: { id: string; userId: string; topic: string; minutes: number; facts: object },
+  session: { id: string; participantId: string; topic: string; minutes: number; facts: object },
   { day, until, now }: { day: string; until: Date; now: Date },
 ): Promise<boolean> {
   const { rows } = await tx.execute(
-    sql`insert into ai_sessions (id, user_id, format, topic, minutes, status, visa_on, facts,
+    sql`insert into ai_sessions (id, participant_id, format, topic, minutes, status, visa_on, facts,
                                  created_at, available_at, free_until)
-        values (${session.id}::uuid, ${session.userId}::uuid, 'visa', ${session.topic},
+        values (${session.id}::uuid, ${session.participantId}::uuid, 'visa', ${session.topic},
                 ${session.minutes}, 'unstarted', ${day},
                 ${JSON.stringify(storableJson(session.facts))}::jsonb, ${now}, ${now}, ${until})
         on conflict do nothing

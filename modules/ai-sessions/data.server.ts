@@ -7,7 +7,7 @@ import type { AiEventData, Logged, NewAiEvent, StoredJudgement } from "./events.
 import type { AiSession, Format } from "./schema.ts";
 
 const SESSION = sql`
-  select id, user_id as "userId", format, topic, level, minutes, voice,
+  select id, participant_id as "participantId", format, topic, level, minutes, voice,
          question_ids as "questionIds", facts, status, order_id as "orderId", attempt,
          created_at as "createdAt", available_at as "availableAt", started_at as "startedAt",
          resume_until as "resumeUntil", ended_at as "endedAt"
@@ -44,7 +44,7 @@ export async function getOwnAiSession(
 ): Promise<AiSession | null> {
   const [session] = await readSessions(
     db,
-    sql`id = ${id}::uuid and user_id = ${userId}::uuid and deleted_at is null`,
+    sql`id = ${id}::uuid and participant_id = ${userId}::uuid and deleted_at is null`,
   );
   return session ?? null;
 }
@@ -59,7 +59,7 @@ export async function lockAiSession(tx: Queryable, id: string): Promise<AiSessio
 export function listAiSessions(db: Queryable, userId: string): Promise<AiSession[]> {
   return readSessions(
     db,
-    sql`user_id = ${userId}::uuid and deleted_at is null
+    sql`participant_id = ${userId}::uuid and deleted_at is null
         and status not in ('unpaid', 'released')
         order by coalesce(started_at, available_at) desc limit 200`,
   );
@@ -81,7 +81,7 @@ export async function hasFreeSession(
   const accounts = await listSameMailbox(deps.db, userId);
   const taken = await readSessions(
     deps.db,
-    sql`user_id = any(${sql.param(accounts)}::uuid[])
+    sql`participant_id = any(${sql.param(accounts)}::uuid[])
         and format = 'interview' and order_id is null`,
   );
   return taken.length === 0 && (await erasedUseUntil(deps, userId, "ai-session")) === null;
@@ -122,18 +122,20 @@ export async function listVisaDays(
   db: Queryable,
   userIds: readonly string[],
   count: number,
-): Promise<{ id: string; userId: string; isDeleted: boolean; day: string; until: Date | null }[]> {
+): Promise<
+  { id: string; participantId: string; isDeleted: boolean; day: string; until: Date | null }[]
+> {
   const { rows } = await db.execute<{
     id: string;
-    userId: string;
+    participantId: string;
     isDeleted: boolean;
     day: string;
     until: string | null;
   }>(
-    sql`select id, user_id as "userId", deleted_at is not null as "isDeleted", visa_on::text as day,
-               free_until as until
+    sql`select id, participant_id as "participantId", deleted_at is not null as "isDeleted",
+               visa_on::text as day, free_until as until
         from ai_sessions
-        where user_id = any(${sql.param(userIds)}::uuid[]) and format = 'visa'
+        where participant_id = any(${sql.param(userIds)}::uuid[]) and format = 'visa'
         order by created_at desc limit ${count}`,
   );
   return rows.map(({ until, ...row }) => ({ ...row, until: until ? new Date(until) : null }));
@@ -169,7 +171,7 @@ export async function listJudgements(db: Queryable, userId: string): Promise<Jud
         join ai_session_events q
           on q.session_id = s.id and q.attempt = s.attempt and q.kind = 'question'
          and q.data->'number' = e.data->'number'
-        where s.user_id = ${userId}::uuid and s.deleted_at is null
+        where s.participant_id = ${userId}::uuid and s.deleted_at is null
         order by e.id`,
   );
   return rows.map(({ at, data, question, ...row }) => ({
@@ -192,12 +194,12 @@ export function dimensionsAsked(
 /** Questions of a topic that a person was asked before. */
 export async function listAskedBefore(
   db: Queryable,
-  { userId, topic, id }: Pick<AiSession, "userId" | "topic" | "id">,
+  { participantId, topic, id }: Pick<AiSession, "participantId" | "topic" | "id">,
 ): Promise<string[]> {
   const { rows } = await db.execute<{ questionId: string }>(
     sql`select distinct e.data->>'questionId' as "questionId"
         from ai_sessions s join ai_session_events e on e.session_id = s.id
-        where s.user_id = ${userId}::uuid and s.topic = ${topic} and s.id <> ${id}::uuid
+        where s.participant_id = ${participantId}::uuid and s.topic = ${topic} and s.id <> ${id}::uuid
           and e.kind = 'question'`,
   );
   return rows.map(({ questionId }) => questionId);

@@ -16,7 +16,7 @@ export const aiSessionPersonalData: PersonalDataSource = {
                 'attempt', e.attempt, 'at', e.at, 'offsetMs', e.offset_ms, 'kind', e.kind,
                 'data', e.data) order by e.id), '[]'::json)
               from ai_session_events e where e.session_id = s.id) as events
-      from ai_sessions s where s.user_id = ${userId}::uuid
+      from ai_sessions s where s.participant_id = ${userId}::uuid
       order by s.created_at desc`);
     return rows;
   },
@@ -28,7 +28,7 @@ export const aiSessionPersonalData: PersonalDataSource = {
   async usedOffers(tx, { userId }, now) {
     const { rows } = await tx.execute<{ until: string | null }>(
       sql`select free_until as until from ai_sessions
-          where user_id = ${userId}::uuid and order_id is null
+          where participant_id = ${userId}::uuid and order_id is null
             and (format = 'interview' or free_until > ${now})`,
     );
     const keptUntil = new Date(now.getTime() + FREE_KEPT_DAYS * 86_400_000);
@@ -39,6 +39,6 @@ export const aiSessionPersonalData: PersonalDataSource = {
     );
   },
   async erase(tx, { userId }, now) {
-    await removeSessions(tx, sql`user_id = ${userId}::uuid`, now);
+    await removeSessions(tx, sql`participant_id = ${userId}::uuid`, now);
   },
 };

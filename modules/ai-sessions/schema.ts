@@ -24,7 +24,7 @@ export type AiSessionStatus =
 
 export type AiSession = {
   id: string;
-  userId: string;
+  participantId: string;
   format: Format;
   topic: string;
   /** Null for visa interviews. */

@@ -2,10 +2,10 @@ import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from "driz
 import { instant } from "#platform/db/columns.ts";
 import type { AiSessionStatus, Format, Level } from "./schema.ts";
 
-/** Constraints, transitions and delayed jobs are in 0030_ai_sessions.sql. */
+/** Constraints, transitions and delayed jobs are in 0025_ai_sessions.sql. */
 export const aiSessions = pgTable("ai_sessions", {
   id: uuid("id").primaryKey(),
-  userId: uuid("user_id").notNull(),
+  participantId: uuid("participant_id").notNull(),
   format: text("format").$type<Format>().notNull(),
   topic: text("topic").notNull(),
   level: text("level").$type<Level>(),

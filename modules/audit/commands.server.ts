@@ -4,7 +4,7 @@ import { type Actor, actorText } from "./schema.ts";
 
 /**
  * Sets actor and reason for the status changes that follow in this transaction. A trigger writes
- * the audit rows (0005_audit.sql).
+ * the audit rows (0002_audit.sql).
  */
 export async function actAs(tx: Tx, actor: Actor, why: string, at: Date): Promise<void> {
   await tx.execute(

@@ -13,7 +13,7 @@ import { bytea } from "#platform/db/columns.ts";
 import type { BookingStatus } from "./policy.ts";
 import type { BookingDraft } from "./schema.ts";
 
-/** Indexes, constraints and functions such as `hold_slot` are in 0006_booking.sql. */
+/** Indexes, constraints and functions such as `hold_slot` are in 0010_booking.sql. */
 export const bookings = pgTable("bookings", {
   id: uuid("id").primaryKey().defaultRandom(),
   expertId: uuid("expert_id").notNull(),

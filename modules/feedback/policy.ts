@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 export const MOST_OFFSET_MS = 2 * HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A scorecard is due this long after the end; also in 0024_scorecards.sql. */
+/** A scorecard is due this long after the end; also in 0024_feedback.sql. */
 const DUE_HOURS = 24;
 /** Hours before it is due. */
 const REMINDER_HOURS: readonly (readonly [ReminderKind, number])[] = [

@@ -35,7 +35,7 @@ export async function getInterview(
   const [found] = await db
     .select()
     .from(oneWayInterviews)
-    .where(and(eq(oneWayInterviews.id, id), eq(oneWayInterviews.userId, userId)));
+    .where(and(eq(oneWayInterviews.id, id), eq(oneWayInterviews.participantId, userId)));
   return found ?? null;
 }
 
@@ -57,7 +57,7 @@ export function listOneWay(db: Queryable, userId: string): Promise<Interview[]> 
     .from(oneWayInterviews)
     .where(
       and(
-        eq(oneWayInterviews.userId, userId),
+        eq(oneWayInterviews.participantId, userId),
         ne(oneWayInterviews.status, "unpaid"),
         ne(oneWayInterviews.status, "canceled"),
       ),
@@ -81,7 +81,9 @@ export async function nextFreeInterviewAt(
   const used = await deps.db
     .select({ week: oneWayInterviews.freeWeek, until: oneWayInterviews.freeUntil })
     .from(oneWayInterviews)
-    .where(and(inArray(oneWayInterviews.userId, accounts), isNotNull(oneWayInterviews.freeWeek)))
+    .where(
+      and(inArray(oneWayInterviews.participantId, accounts), isNotNull(oneWayInterviews.freeWeek)),
+    )
     .orderBy(desc(oneWayInterviews.createdAt))
     .limit(LATEST);
   const erased = await erasedUseUntil(deps, userId, "one-way-week");
@@ -127,7 +129,7 @@ export async function listAskedQuestions(db: Queryable, userId: string): Promise
     .select({ id: oneWayAnswers.questionId })
     .from(oneWayAnswers)
     .innerJoin(oneWayInterviews, eq(oneWayInterviews.id, oneWayAnswers.interviewId))
-    .where(eq(oneWayInterviews.userId, userId));
+    .where(eq(oneWayInterviews.participantId, userId));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -23,7 +23,7 @@ export const oneWayPersonalData: PersonalDataSource = {
     const interviews = await db
       .select()
       .from(oneWayInterviews)
-      .where(eq(oneWayInterviews.userId, userId));
+      .where(eq(oneWayInterviews.participantId, userId));
     const answers = await db
       .select()
       .from(oneWayAnswers)
@@ -46,7 +46,7 @@ export const oneWayPersonalData: PersonalDataSource = {
         events: await listEvents(db, id, { seenBy: "candidate" }),
       })),
     );
-    return interviews.map(({ userId: _user, ...interview }) => ({
+    return interviews.map(({ participantId: _participant, ...interview }) => ({
       ...interview,
       scores: scores.filter(({ interviewId }) => interviewId === interview.id),
       // Like its levels and its page, the words wait for the candidate's self-score.
@@ -65,7 +65,7 @@ export const oneWayPersonalData: PersonalDataSource = {
     const rows = await tx
       .select({ until: oneWayInterviews.freeUntil })
       .from(oneWayInterviews)
-      .where(and(eq(oneWayInterviews.userId, userId), gt(oneWayInterviews.freeUntil, now)));
+      .where(and(eq(oneWayInterviews.participantId, userId), gt(oneWayInterviews.freeUntil, now)));
     return rows.flatMap(({ until }) => (until ? { offer: "one-way-week", until } : []));
   },
   async erase(tx, { userId }, now) {
@@ -91,5 +91,5 @@ function own(db: Queryable, userId: string) {
   return db
     .select({ id: oneWayInterviews.id })
     .from(oneWayInterviews)
-    .where(eq(oneWayInterviews.userId, userId));
+    .where(eq(oneWayInterviews.participantId, userId));
 }

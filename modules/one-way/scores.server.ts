@@ -36,7 +36,7 @@ export async function listOneWayScores(db: Queryable, userId: string): Promise<O
     })
     .from(oneWaySelfScores)
     .innerJoin(oneWayInterviews, eq(oneWayInterviews.id, oneWaySelfScores.interviewId))
-    .where(eq(oneWayInterviews.userId, userId))
+    .where(eq(oneWayInterviews.participantId, userId))
     .orderBy(asc(oneWaySelfScores.scoredAt), asc(oneWaySelfScores.dimension));
   const scored = new Set(own.map(({ interviewId }) => interviewId));
   const experts = (await listExpertScores(db, userId)).filter(({ interviewId }) =>

@@ -5,7 +5,7 @@ import type { InterviewStatus } from "./schema.ts";
 
 export const oneWayInterviews = pgTable("one_way_interviews", {
   id: uuid("id").primaryKey(),
-  userId: uuid("user_id").notNull(),
+  participantId: uuid("participant_id").notNull(),
   topic: text("topic").notNull(),
   freeWeek: date("free_week", { mode: "string" }),
   orderId: text("order_id"),

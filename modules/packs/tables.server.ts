@@ -2,7 +2,7 @@ import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Currency } from "#lib/money.ts";
 import { instant } from "#platform/db/columns.ts";
 
-/** Constraints and the trigger `pack_uses_fit` are in 0009_packs.sql. */
+/** Constraints and the trigger `pack_uses_fit` are in 0015_packs.sql. */
 export const packs = pgTable("packs", {
   id: uuid("id").notNull().unique(),
   orderId: text("order_id").primaryKey(),

@@ -8,9 +8,6 @@ import { type DocumentState, mergeDocument } from "./updates.ts";
 /** What updates cost. */
 export type Cost = { bytes: number; pieces: number };
 
-/** Rows from before it was recorded have at most one a byte. */
-const PIECES = sql`coalesce(pieces, length(data))`;
-
 /** Adds an update and returns its row's id. `from` is this copy's id, to notify the others. */
 export async function appendUpdate(
   db: Queryable,
@@ -42,7 +39,7 @@ export async function measureShares(
   bookingId: string,
 ): Promise<Record<RoomRole, Cost>> {
   const { rows } = await db.execute<{ role: RoomRole; bytes: string; pieces: string }>(
-    sql`select role, sum(length(data)) as bytes, sum(${PIECES}) as pieces
+    sql`select role, sum(length(data)) as bytes, sum(pieces) as pieces
         from room_updates where booking_id = ${bookingId}::uuid group by role`,
   );
   const of = (wanted: RoomRole) => {
@@ -60,7 +57,7 @@ export async function listUpdates(
   upto = Number.MAX_SAFE_INTEGER,
 ): Promise<{ id: number; update: Uint8Array; pieces: number }[]> {
   const { rows } = await db.execute<{ id: string; data: Buffer; pieces: number }>(
-    sql`select id, data, ${PIECES} as pieces from room_updates
+    sql`select id, data, pieces from room_updates
         where booking_id = ${bookingId}::uuid and id > ${after} and id <= ${upto}
         order by id`,
   );
@@ -73,7 +70,7 @@ export async function loadParts(
   bookingId: string,
 ): Promise<Cost & { parts: Uint8Array[]; upto: number }> {
   const { rows } = await db.execute<{ upto: string; data: Buffer; pieces: number }>(
-    sql`select upto, data, ${PIECES} as pieces from room_snapshots
+    sql`select upto, data, pieces from room_snapshots
         where booking_id = ${bookingId}::uuid`,
   );
   const [snapshot] = rows;

@@ -41,8 +41,8 @@ export const roomUpdates = pgTable(
     at: instant("at").notNull(),
     data: bytea("data").notNull(),
     /** Null in rows from before it was recorded. */
-    role: text("role").$type<RoomRole>(),
-    pieces: integer("pieces"),
+    role: text("role").$type<RoomRole>().notNull(),
+    pieces: integer("pieces").notNull(),
   },
   (table) => [primaryKey({ columns: [table.bookingId, table.id] })],
 );
@@ -51,7 +51,7 @@ export const roomSnapshots = pgTable("room_snapshots", {
   bookingId: uuid("booking_id").primaryKey(),
   upto: bigint("upto", { mode: "number" }).notNull(),
   data: bytea("data").notNull(),
-  pieces: integer("pieces"),
+  pieces: integer("pieces").notNull(),
 });
 
 /** Messages between copies that are too long for a notification. */

@@ -2,7 +2,7 @@ import { bigint, index, integer, jsonb, pgTable, text, unique, uuid } from "driz
 import { instant } from "#platform/db/columns.ts";
 import type { EventActor, EventKind } from "./schema.ts";
 
-/** Append-only: a trigger rejects everything but removing text (0022_timeline.sql). */
+/** Append-only: a trigger rejects everything but removing text (0017_timeline.sql). */
 export const sessionEvents = pgTable(
   "session_events",
   {

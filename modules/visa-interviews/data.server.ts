@@ -88,7 +88,7 @@ export async function getVisaUse(
     after: (day) => dayStart(zone, addDays(day, 1)),
   });
   const [latest] = days;
-  const isOwn = latest?.userId === userId && !latest.isDeleted;
+  const isOwn = latest?.participantId === userId && !latest.isDeleted;
   return nextAt && { id: isOwn ? latest.id : null, nextAt };
 }
 
@@ -113,7 +113,7 @@ async function replay(
   session: AiSession | null,
   { userId }: Who,
 ): Promise<VisaSession | null> {
-  if (session?.userId !== userId || session.format !== "visa") return null;
+  if (session?.participantId !== userId || session.format !== "visa") return null;
   const { id, attempt, status, voice } = session;
   const startedAt = session.startedAt!;
   const turns: Turn[] = [];

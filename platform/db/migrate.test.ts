@@ -94,7 +94,7 @@ describe("migrate", () => {
     await expect(migrate(url, { dir })).rejects.toThrow("0002_pets.sql was applied");
   });
 
-  test("names the command that resets a database made by replaced migrations", async () => {
+  test("names the command that resets a database made before 0.2.0", async () => {
     await put("0001_people.sql", "create table people (id int);");
     await put("0002_pets.sql", "create table pets (id int);");
     await migrate(url, { dir });
@@ -103,7 +103,7 @@ describe("migrate", () => {
     await put("0001_accounts.sql", "create table people (id int);");
     const error = await migrate(url, { dir }).catch((reason: Error) => reason);
     expect(error).toMatchObject({ code: "database_start" });
-    expect(String(error)).toContain("made by older migrations (0001_people.sql)");
+    expect(String(error)).toContain("made by a version before 0.2.0 (it has 0001_people.sql)");
     expect(String(error)).toContain("`npm run db:reset`");
     expect(await namesInDatabase()).toEqual(["0001_people.sql", "0002_pets.sql"]);
   });

@@ -123,15 +123,16 @@ function nextDue(files: MigrationFile[], applied: Applied[]): MigrationFile | un
   const checksums = new Map(applied.map((row) => [row.name, row.checksum]));
   const lastFile = files.at(-1)?.name ?? "";
   const known = new Set(files.map((file) => file.name));
-  // Migrations were rewritten before the first release, and there is no upgrade from the old ones.
+  // 0.2.0 has rewritten the migrations of earlier, unreleased versions.
   const [first] = files;
   const other = applied.find(
     (row) => first && row.name !== first.name && numberOf(row.name) === numberOf(first.name),
   );
   if (other) {
     throw new DatabaseStartError(
-      `This database was made by older migrations (${other.name}), which these have replaced. ` +
-        "Run `npm run db:reset`: it deletes everything in the database and creates it again.",
+      `This database was made by a version before 0.2.0 (it has ${other.name}), and there is no ` +
+        "upgrade from those. Run `npm run db:reset`: it deletes everything in the database and " +
+        "creates it again.",
     );
   }
   const lost = applied.find((row) => !known.has(row.name) && row.name < lastFile);

@@ -493,7 +493,7 @@ describe("a full session", () => {
                     from jsonb_array_elements(e.data->'judgement'->'dimensions') one
                     where one->>'reason' is not null order by 1) as reasons
        from ai_sessions s join ai_session_events e on e.session_id = s.id
-       where s.user_id = $1 and e.kind = 'judgement' order by e.id`,
+       where s.participant_id = $1 and e.kind = 'judgement' order by e.id`,
       [userId],
     );
     expect(rows.map(({ reasons }) => reasons.includes("too_short"))).toEqual([false, true]);
@@ -511,7 +511,7 @@ describe("a full session", () => {
     const { rows } = await app.services.db.$client.query<{ id: string }>(
       `select e.data->>'questionId' as id from ai_sessions s
        join ai_session_events e on e.session_id = s.id
-       where s.user_id = $1 and e.kind = 'question'`,
+       where s.participant_id = $1 and e.kind = 'question'`,
       [userId],
     );
     const second = await buy({ userId, client }, { questions: rows[0]!.id });
@@ -544,7 +544,7 @@ async function buy(
   const { pathname } = new URL(bought.location, app.url);
   expect((await visit(client, pathname, { action: "pay" })).status).toBe(303);
   const { rows } = await app.services.db.$client.query<{ id: string; order_id: string }>(
-    "select id, order_id from ai_sessions where user_id = $1 and order_id is not null",
+    "select id, order_id from ai_sessions where participant_id = $1 and order_id is not null",
     [userId],
   );
   await settleLatestPayment(app.services, rows[0]!.order_id);
@@ -571,7 +571,7 @@ describe("a bought session", () => {
     });
     const [session] = (
       await app.services.db.$client.query<{ id: string; order_id: string }>(
-        "select id, order_id from ai_sessions where user_id = $1",
+        "select id, order_id from ai_sessions where participant_id = $1",
         [userId],
       )
     ).rows;

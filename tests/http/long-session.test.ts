@@ -142,9 +142,9 @@ test("its page shows it in parts", async () => {
 test("its replay comes in parts", async () => {
   const rows = (2 * DOCUMENT.bytes) / MAX.docBytes;
   await app.services.db.execute(
-    sql`insert into room_updates (booking_id, role, at, data)
+    sql`insert into room_updates (booking_id, role, at, data, pieces)
         select ${bookingId}::uuid, 'candidate', ${START}::timestamptz + number * interval '1 s',
-               ${Buffer.alloc(MAX.docBytes, 1)}
+               ${Buffer.alloc(MAX.docBytes, 1)}, ${MAX.docBytes}
         from generate_series(1, ${rows}) as number`,
   );
   const path = `/api/sessions/${bookingId}/replay`;

@@ -139,7 +139,7 @@ test("an AI session paid for by someone else is the participant’s", async () =
     listMinor: 900,
     options,
   });
-  expect((await getAiSession(app.services.db, ref))!.userId).toBe(participant.userId);
+  expect((await getAiSession(app.services.db, ref))!.participantId).toBe(participant.userId);
   expect(await statusOf(participant, `/sessions/ai/${ref}`)).toBe(200);
   expect(await statusOf(payer, `/sessions/ai/${ref}`)).toBe(404);
   expect(await statusOf(participant, `/orders/${id}`)).toBe(404);

@@ -322,7 +322,7 @@ test("a self-score after the scorecard was sent is refused with a message and do
 test("the report of an AI session counts, and leads there", async () => {
   const { db, clock } = app.services;
   const { rows } = await db.execute<{ id: string }>(
-    sql`insert into ai_sessions (id, user_id, format, topic, level, minutes, voice, question_ids, status,
+    sql`insert into ai_sessions (id, participant_id, format, topic, level, minutes, voice, question_ids, status,
                                  created_at, available_at, started_at, ended_at)
         values (gen_random_uuid(), ${session.candidate.userId}::uuid, 'interview', 'data-science', 'mid', 15, false,
                 '{own-story}', 'ended', ${clock.now()}, ${clock.now()}, ${clock.now()},

@@ -228,7 +228,7 @@ test("it is free once a day, and the day is the account's", async () => {
   setClock("2027-02-02T05:00:00Z");
   expect((await start(client)).status).toBe(303);
   const rows = await app.services.db.execute(
-    sql`select visa_on::text as day from ai_sessions where user_id = ${userId}::uuid order by 1`,
+    sql`select visa_on::text as day from ai_sessions where participant_id = ${userId}::uuid order by 1`,
   );
   expect(rows.rows).toEqual([{ day: "2027-02-01" }, { day: "2027-02-02" }]);
 });
@@ -428,7 +428,7 @@ test("facts and answers are exported, and gone after deletion or erasure", async
   expect(await eraseAccount(app.services, other.userId)).toEqual({ ok: true });
   const { rows } = await app.services.db.execute(
     sql`select s.id from ai_sessions s left join ai_session_events e on e.session_id = s.id
-        where s.user_id = ${other.userId}::uuid and (s.facts is not null or e.id is not null)`,
+        where s.participant_id = ${other.userId}::uuid and (s.facts is not null or e.id is not null)`,
   );
   expect(rows).toEqual([]);
 });

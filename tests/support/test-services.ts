@@ -14,7 +14,7 @@ import { createSandboxStore } from "#adapters/payments/sandbox-database.ts";
 import { handleJob, JOBS } from "#server/jobs/registry.ts";
 import { createLog, type Log } from "#platform/log.ts";
 import type { Services } from "#app/services.ts";
-import { testDatabase } from "./database.ts";
+import { type TestDatabase, testDatabase } from "./database.ts";
 
 export type TestServices = Services & {
   /** Runs every queued job until none is left; not what is due (`runDueJobs`). Throws on failures. */
@@ -35,9 +35,12 @@ export async function testServices(
     /** Sold in addition to the product's own. */
     products?: Products;
     workKinds?: WorkKinds;
+    /** Instead of a new one; dropped in the end. */
+    database?: TestDatabase;
   } = {},
 ): Promise<TestServices> {
-  const database = await testDatabase({ max: options.max ?? 10, seeded: true });
+  const database =
+    options.database ?? (await testDatabase({ max: options.max ?? 10, seeded: true }));
   const dataDir = await mkdtemp(join(tmpdir(), "greenroom-services-"));
   const config = loadConfig(
     {

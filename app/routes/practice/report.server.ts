@@ -47,7 +47,7 @@ async function earlierOf(
   session: AiSession,
   judged: readonly JudgedTurn[],
 ): Promise<Earlier | null> {
-  const before = (await listJudgements(db, session.userId)).filter(
+  const before = (await listJudgements(db, session.participantId)).filter(
     ({ sessionId, topic, at, questionId }) =>
       sessionId !== session.id &&
       topic === session.topic &&

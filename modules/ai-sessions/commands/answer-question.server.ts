@@ -54,7 +54,7 @@ export async function endAiSession(
 async function getRunning({ db }: ReactDeps, who: { id: string; userId: string }) {
   return db.transaction(async (tx) => {
     const session = await lockWithOrder(tx, who.id);
-    return session?.userId === who.userId && session.status === "running" ? session : null;
+    return session?.participantId === who.userId && session.status === "running" ? session : null;
   });
 }
 
@@ -66,7 +66,7 @@ function storeAnswer(
   return db.transaction(async (tx) => {
     const session = await lockWithOrder(tx, who.id);
     if (
-      session?.userId !== who.userId ||
+      session?.participantId !== who.userId ||
       session.status !== "running" ||
       session.format !== "interview"
     )

@@ -25,12 +25,12 @@ export async function createFreeSession(
       return { ok: false, reason: "free_used" };
     const now = deps.clock.now();
     const { rows } = await tx.execute<{ id: string }>(
-      sql`insert into ai_sessions (id, user_id, format, topic, level, minutes, question_ids, status,
+      sql`insert into ai_sessions (id, participant_id, format, topic, level, minutes, question_ids, status,
                                    created_at, available_at)
           values (${randomUUID()}::uuid, ${userId}::uuid, 'interview', ${choice.topic},
                   ${choice.level}, ${choice.minutes},
                   ${sql.param([...(choice.questionIds ?? [])])}::text[], 'unstarted', ${now}, ${now})
-          on conflict (user_id) where format = 'interview' and order_id is null do nothing
+          on conflict (participant_id) where format = 'interview' and order_id is null do nothing
           returning id`,
     );
     return rows[0] ? { ok: true, id: rows[0].id } : { ok: false, reason: "free_used" };

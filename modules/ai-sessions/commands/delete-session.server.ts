@@ -13,7 +13,7 @@ export async function deleteAiSession(
   return db.transaction(async (tx) => {
     const ids = await removeSessions(
       tx,
-      sql`id = ${id}::uuid and user_id = ${userId}::uuid and status in ('ended', 'expired')`,
+      sql`id = ${id}::uuid and participant_id = ${userId}::uuid and status in ('ended', 'expired')`,
       clock.now(),
     );
     return ids.length > 0;

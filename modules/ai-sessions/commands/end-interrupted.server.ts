@@ -18,9 +18,9 @@ export async function endInterrupted(
   const { brand, publicUrl } = deps.config;
   await reactToAnswer(deps, session, {
     close: "interrupted",
-    async closed(tx, { userId, minutes, format }) {
+    async closed(tx, { participantId, minutes, format }) {
       if (format === "visa") return;
-      const owner = await getUser(tx, userId);
+      const owner = await getUser(tx, participantId);
       if (!owner?.email) return;
       const mail = reportReady({
         brand,

@@ -172,14 +172,14 @@ const unaborted = () => new AbortController().signal;
  */
 async function asInterviewer<T>(
   { ai, judging, db, clock, limits }: ReactDeps,
-  { id, userId }: AiSession,
+  { id, participantId }: AiSession,
   ask: (ai: SessionAi) => Promise<T>,
 ): Promise<T> {
   if (ai.model === null) return ask(ai);
   const byRules: SessionAi = createRulesAi(judging);
   if (!(await takeModelTurn(db, id, clock.now()))) return ask(byRules);
   try {
-    return await ask((await limits.countAccount("modelCalls", userId)) ? byRules : ai);
+    return await ask((await limits.countAccount("modelCalls", participantId)) ? byRules : ai);
   } finally {
     await endModelTurn(db, id);
   }

@@ -24,7 +24,7 @@ export async function startAiSession(
     const found = await lockWithOrder(tx, id);
     if (
       !found ||
-      found.userId !== userId ||
+      found.participantId !== userId ||
       found.format !== "interview" ||
       !(await isOwed(tx, found))
     )

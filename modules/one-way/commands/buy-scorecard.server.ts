@@ -34,7 +34,7 @@ export type BuyScorecardRefusal = Unscorable | "scored" | ItemRefusal;
 /** Why an interview can't be scored by an expert now; null if it can. */
 export async function whyUnscorable(
   { db, clock, config }: Pick<Platform, "db" | "clock" | "config">,
-  { id, userId, topic, status }: Interview,
+  { id, participantId, topic, status }: Interview,
 ): Promise<Unscorable | null> {
   if (status !== "submitted") return "not_open";
   const policies = config.refundPolicies;
@@ -43,7 +43,7 @@ export async function whyUnscorable(
   if (!(await isWatchableUntil(db, id, until))) {
     return (await isWatchableUntil(db, id, clock.now())) ? "expiring" : "deleted";
   }
-  return (await hasExpertFor(db, topic, userId)) ? null : "no_expert";
+  return (await hasExpertFor(db, topic, participantId)) ? null : "no_expert";
 }
 
 /** Orders an expert's scorecard and requests its payment. The same key returns the same order. */

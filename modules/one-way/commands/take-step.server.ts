@@ -84,7 +84,7 @@ export async function lockInterview(
 ): Promise<Interview | null> {
   const which = and(
     eq(oneWayInterviews.id, of.interviewId),
-    eq(oneWayInterviews.userId, of.userId),
+    eq(oneWayInterviews.participantId, of.userId),
   );
   const [seen] = await tx.select().from(oneWayInterviews).where(which);
   // Orders are always locked first: canceling one checks whether its interview has started.
@@ -148,7 +148,7 @@ async function submit(
   if (!hasArrived) return refuse("uploading");
   // Uploads that never started could otherwise add to a submitted answer later.
   for (const { id, bytes } of segments) {
-    if (bytes === 0) await deleteRecording({ db: tx }, interview.userId, id);
+    if (bytes === 0) await deleteRecording({ db: tx }, interview.participantId, id);
   }
   await tx
     .update(oneWayInterviews)

@@ -35,7 +35,7 @@ export async function startVisaInterview(
     await lockMailbox(tx, userId);
     if (await getVisaUse({ ...deps, db: tx }, person)) return { ok: false, reason: "used_today" };
     const session = {
-      ...{ id, userId, topic },
+      ...{ id, participantId: userId, topic },
       minutes: MINUTES * (pace || 1),
       facts: { facts, pace },
     };

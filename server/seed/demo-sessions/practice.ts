@@ -37,7 +37,7 @@ const SECOND = [
 export async function addPractice(services: Services, { candidate }: Demo): Promise<void> {
   const { rows } = await services.db.execute(
     sql`select from ai_sessions
-        where user_id = ${candidate.userId}::uuid and format = 'interview' limit 1`,
+        where participant_id = ${candidate.userId}::uuid and format = 'interview' limit 1`,
   );
   if (rows.length > 0) return;
   const now = services.clock.now().getTime();
