@@ -130,7 +130,11 @@ async function bookBare(pool: pg.Pool, n: number): Promise<void> {
   const now = new Date(NOW);
   const holder = createHash("sha256").update(randomUUID()).digest();
   const held = await pool.query<{ outcome: string; booking_id: string }>(
-    `select * from hold_slot($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, null, false, 60, 0.5)`,
+    `select * from hold_slot(
+       p_expert => $1, p_hours_version => $2, p_service => $3, p_duration_min => $4,
+       p_start => $5, p_blocked_until => $6, p_expert_day => $7, p_daily_cap => $8,
+       p_holder => $9, p_now => $10, p_expires => $11, p_network => null, p_verified => false,
+       p_most_unverified => 60, p_day_share => 0.5)`,
     [
       expertId,
       HOURS_VERSION,
@@ -149,7 +153,9 @@ async function bookBare(pool: pg.Pool, n: number): Promise<void> {
   const { expertName, row, line } = bareOrder(n, candidate, holder, now);
   const placed = await pool.query<{ opened: string; reserved: string | null }>(
     `select opened.outcome as opened, reserved.outcome as reserved
-     from open_order($1, $2, $2, $3, $4, $5, 1000) opened,
+     from open_order(
+            p_order => $1, p_payer => $2, p_participant => $2, p_key => $3, p_request => $4,
+            p_ref => $5, p_most_unpaid => 1000) opened,
           lateral reserve_hold(opened.participant, $5, $4, 5, $6) reserved,
           lateral place_order(reserved.held_until, $7, $8) placed`,
     [

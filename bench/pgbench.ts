@@ -16,17 +16,20 @@ const SCRIPT = `
 \\set k :t / ${EXPERTS}
 \\set c :t % ${CANDIDATES}
 select booking_id from hold_slot(
-  ('00000000-0000-4000-8000-' || lpad((:e)::text, 12, '0'))::uuid, ${HOURS_VERSION}, 'coding', 60,
-  timestamptz '2027-01-13T00:00:00Z' + :k * interval '90 minutes',
-  timestamptz '2027-01-13T01:15:00Z' + :k * interval '90 minutes',
-  (timestamp '2027-01-13 00:00' + :k * interval '90 minutes')::date, 48,
-  sha256((:t)::text::bytea), '${NOW}', timestamptz '${NOW}' + interval '10 minutes',
-  null, false, 60, 0.5) \\gset
+  p_expert => ('00000000-0000-4000-8000-' || lpad((:e)::text, 12, '0'))::uuid,
+  p_hours_version => ${HOURS_VERSION}, p_service => 'coding', p_duration_min => 60,
+  p_start => timestamptz '2027-01-13T00:00:00Z' + :k * interval '90 minutes',
+  p_blocked_until => timestamptz '2027-01-13T01:15:00Z' + :k * interval '90 minutes',
+  p_expert_day => (timestamp '2027-01-13 00:00' + :k * interval '90 minutes')::date,
+  p_daily_cap => 48, p_holder => sha256((:t)::text::bytea), p_now => '${NOW}',
+  p_expires => timestamptz '${NOW}' + interval '10 minutes', p_network => null,
+  p_verified => false, p_most_unverified => 60, p_day_share => 0.5) \\gset
 select reserved.outcome from
-  open_order('GR-' || lpad((:t)::text, 8, '0'),
-    ('00000000-0000-4000-9000-' || lpad((:c)::text, 12, '0'))::uuid,
-    ('00000000-0000-4000-9000-' || lpad((:c)::text, 12, '0'))::uuid, (:t)::text,
-    sha256((:t)::text::bytea), :booking_id::uuid, 1000) opened,
+  open_order(p_order => 'GR-' || lpad((:t)::text, 8, '0'),
+    p_payer => ('00000000-0000-4000-9000-' || lpad((:c)::text, 12, '0'))::uuid,
+    p_participant => ('00000000-0000-4000-9000-' || lpad((:c)::text, 12, '0'))::uuid,
+    p_key => (:t)::text, p_request => sha256((:t)::text::bytea), p_ref => :booking_id::uuid,
+    p_most_unpaid => 1000) opened,
   lateral reserve_hold(opened.participant, :booking_id::uuid, sha256((:t)::text::bytea), 5, '${NOW}')
     reserved,
   lateral place_order(reserved.held_until,

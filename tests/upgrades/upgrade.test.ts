@@ -79,7 +79,7 @@ describe.each(dumps)("a database of %s", (dump) => {
     const [past, upcoming, canceled] = sessions;
     const client = await clientByCode(app, "asha@example.com");
     const pageOf = async (url: string) => readPage((await client.get(url)).text).text;
-    expect(await pageOf("/candidate")).toContain("Jan 20");
+    expect(await pageOf("/candidate")).toContain("Wednesday, January 20, 2027");
     expect(await pageOf(`/candidate/sessions/${past!.id}`)).toContain("Test sooner.");
     expect(await pageOf(`/orders/${past!.order_id}`)).toContain("$79");
     expect(await pageOf(`/orders/${canceled!.order_id}`)).toContain("Refunded");

@@ -91,8 +91,10 @@ async function readTerms(
                hold_order as "holdOrder", service_slug as "serviceSlug", title, expert,
                list_minor as "listMinor"
         from session_terms(
-          ${candidate.userId}::uuid, ${idempotencyKey}, ${requestHash}, ${input.hold}::uuid,
-          ${holderHash(input.token)}, ${input.currency}, ${now})`,
+          p_payer => ${candidate.userId}::uuid, p_key => ${idempotencyKey},
+          p_request => ${requestHash}, p_hold => ${input.hold}::uuid,
+          p_holder => ${holderHash(input.token)}, p_currency => ${input.currency},
+          p_now => ${now})`,
   );
   return rows[0]!;
 }

@@ -83,9 +83,11 @@ export async function placeOrder(
     }>(
       sql`select opened.outcome as opened, opened.found_order, reserved.outcome as reserved,
                  reserved.held_until, placed.payment_id
-          from open_order(${id}, ${payer.userId}::uuid, ${line.participantId}::uuid,
-                          ${asked.idempotencyKey}, ${asked.requestHash}, ${line.ref}::uuid,
-                          ${mostUnpaid}) opened,
+          from open_order(
+                 p_order => ${id}, p_payer => ${payer.userId}::uuid,
+                 p_participant => ${line.participantId}::uuid, p_key => ${asked.idempotencyKey},
+                 p_request => ${asked.requestHash}, p_ref => ${line.ref}::uuid,
+                 p_most_unpaid => ${mostUnpaid}) opened,
                lateral ${reserve} reserved,
                lateral place_order(reserved.held_until,
                                    ${orderRow(order, asked, provider)}::jsonb,
