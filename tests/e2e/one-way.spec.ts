@@ -124,8 +124,9 @@ test("an interview survives a killed tab", async ({ app, context, page }) => {
 
   await test.step("a review without the scripts of its parts stays as served, and asks again for what only works with one", async () => {
     let isWithheld = true;
-    await back.route(/\/assets\/(transcript-maker|self-score|share-part|scorecard-)/, (route) =>
-      isWithheld ? route.abort() : route.continue(),
+    await back.route(
+      /\/assets\/(transcript-maker|self-score|share-links|expert-scorecard|scorecard-)/,
+      (route) => (isWithheld ? route.abort() : route.continue()),
     );
     await back.reload({ waitUntil: "load" });
     await hydrated(back);

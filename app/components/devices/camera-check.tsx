@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { CheckPart } from "./check-part.tsx";
+import { CheckRow } from "./check-row.tsx";
 import { DeviceSelect } from "./device-select.tsx";
 import { useDevice } from "./use-device.ts";
 
@@ -12,7 +12,7 @@ export function CameraCheck() {
   }, [stream]);
   const state = fault ? "fault" : stream ? "good" : "waiting";
   return (
-    <CheckPart
+    <CheckRow
       name="Camera"
       state={state}
       status={stream ? "This is how others see you" : "Waiting for your permission…"}
@@ -35,7 +35,7 @@ export function CameraCheck() {
         onChange={(id) => void choose(id)}
       />
       {fault ? <Again onClick={() => void start()} /> : null}
-    </CheckPart>
+    </CheckRow>
   );
 }
 

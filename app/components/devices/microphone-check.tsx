@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Again } from "./camera-check.tsx";
-import { CheckPart } from "./check-part.tsx";
+import { CheckRow } from "./check-row.tsx";
 import { DeviceSelect } from "./device-select.tsx";
 import { useDevice } from "./use-device.ts";
 import { HEARD, meterValue, watchLevel } from "./watch-level.ts";
@@ -45,7 +45,7 @@ export function MicrophoneCheck() {
       ? "We can hear you"
       : "Say something: the bar should move";
   return (
-    <CheckPart name="Microphone" state={state} status={status} fault={fault}>
+    <CheckRow name="Microphone" state={state} status={status} fault={fault}>
       {fault ? (
         <Again onClick={() => void start()} />
       ) : (
@@ -74,6 +74,6 @@ export function MicrophoneCheck() {
           </div>
         </>
       )}
-    </CheckPart>
+    </CheckRow>
   );
 }

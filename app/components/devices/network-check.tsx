@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { Again } from "./camera-check.tsx";
-import { CheckPart } from "./check-part.tsx";
+import { CheckRow } from "./check-row.tsx";
 import { checkNetwork, type NetworkFacts } from "./check-network.ts";
 import { detailOf, faultOf, summaryOf } from "./network-words.ts";
 
@@ -14,7 +14,7 @@ export function NetworkCheck({ ice }: { ice: RTCIceServer[] }) {
 
   const fault = facts ? faultOf(facts) : null;
   return (
-    <CheckPart
+    <CheckRow
       name="Connection"
       state={fault ? "fault" : facts ? "good" : "waiting"}
       status={facts ? summaryOf(facts) : "Connecting…"}
@@ -22,6 +22,6 @@ export function NetworkCheck({ ice }: { ice: RTCIceServer[] }) {
     >
       {facts && !fault ? <p className="check-part-fix">{detailOf(facts)}</p> : null}
       {fault ? <Again onClick={check} /> : null}
-    </CheckPart>
+    </CheckRow>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { rememberDevice } from "./remembered.ts";
-import { CheckPart } from "./check-part.tsx";
+import { CheckRow } from "./check-row.tsx";
 import { DeviceSelect } from "./device-select.tsx";
 import { listSpeakers, rememberedSpeaker } from "./use-device.ts";
 
@@ -31,7 +31,7 @@ export function SpeakerCheck() {
         }
       : null;
   return (
-    <CheckPart
+    <CheckRow
       name="Speaker"
       state={answer === "heard" ? "good" : fault ? "fault" : "waiting"}
       status={answer === "heard" ? "You can hear us" : "Play a tone and listen"}
@@ -63,7 +63,7 @@ export function SpeakerCheck() {
           </>
         ) : null}
       </div>
-    </CheckPart>
+    </CheckRow>
   );
 }
 

@@ -18,8 +18,8 @@ import { NO_TREND } from "#modules/progress/trend.ts";
 import { REMOVED } from "#modules/scorecards/words.ts";
 import { AccountStrip } from "./components/account-strip.tsx";
 import { ChartKey, CompetencyChart } from "./components/competency-chart.tsx";
-import { GapPart } from "./components/gap-part.tsx";
-import { PlanPart, type SentPlan } from "./components/plan-part.tsx";
+import { ScoreGaps } from "./components/score-gaps.tsx";
+import { InterviewPlan, type SentPlan } from "./components/interview-plan.tsx";
 import { listPrepared, loadProgress, openProgress } from "./components/progress.server.ts";
 import type { Route } from "./+types/progress.ts";
 
@@ -99,7 +99,7 @@ export default function Progress({ loaderData, actionData }: Route.ComponentProp
       <OfflineNotice answer={actionData} />
       <div className="progress">
         <Section title="Your interview" id="plan">
-          <PlanPart
+          <InterviewPlan
             plan={plan}
             topics={topics}
             latestTopic={latestTopic}
@@ -109,7 +109,7 @@ export default function Progress({ loaderData, actionData }: Route.ComponentProp
         </Section>
         {next ? (
           <Section title="Next drill" id="next">
-            <NextDrillPart next={next} done={drillsDone} />
+            <NextDrill next={next} done={drillsDone} />
           </Section>
         ) : null}
         {hasScores ? (
@@ -118,7 +118,7 @@ export default function Progress({ loaderData, actionData }: Route.ComponentProp
               {competencies.some(({ trend }) => trend.kind !== "trend") ? NO_TREND : null}
             </ChartKey>
             {competencies.map((competency) => (
-              <CompetencyPart key={competency.key} competency={competency} />
+              <CompetencySection key={competency.key} competency={competency} />
             ))}
           </Section>
         ) : (
@@ -144,7 +144,7 @@ export default function Progress({ loaderData, actionData }: Route.ComponentProp
         )}
         {hasScores || toScore.length > 0 ? (
           <Section title="How you score yourself" id="gap">
-            <GapPart gaps={gaps} summary={gapSummary} toScore={toScore} />
+            <ScoreGaps gaps={gaps} summary={gapSummary} toScore={toScore} />
           </Section>
         ) : null}
       </div>
@@ -169,7 +169,7 @@ function Export({ to, children }: { to: string; children: string }) {
 const DONE_SHOWN = 5;
 
 /** The next drill, and the last ones done. */
-function NextDrillPart(props: {
+function NextDrill(props: {
   next: NonNullable<ProgressView["next"]>;
   done: ProgressView["drillsDone"];
 }) {
@@ -202,7 +202,7 @@ function NextDrillPart(props: {
 const STEPS = [1, 2, 3, 4, 5];
 
 /** One competency: its latest level, its history, and the evidence of each score. */
-function CompetencyPart(props: { competency: ProgressView["competencies"][number] }) {
+function CompetencySection(props: { competency: ProgressView["competencies"][number] }) {
   const { key, name, scoredAs, about, level, trendText, points } = props.competency;
   const title = `competency-${key}`;
   return (

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { playable } from "#app/components/player/recordings.server.ts";
-import type { SentReview } from "#app/components/scorecard/review-part.tsx";
+import type { SentReview } from "#app/components/scorecard/session-reviews.tsx";
 import type { Services } from "#app/services.ts";
 import { dayAndTime } from "#lib/moment.ts";
 import { ownValue } from "#lib/own-value.ts";

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
-import { ReviewPart, type SentReview } from "#app/components/scorecard/review-part.tsx";
+import { SessionReviews, type SentReview } from "#app/components/scorecard/session-reviews.tsx";
 import { Download } from "#app/ui/booking-icons.tsx";
 import { PLAYER_TITLES, SessionPlayer } from "#app/components/player/session-player.tsx";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
@@ -16,7 +16,7 @@ import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
 import { AccountStrip } from "./components/account-strip.tsx";
-import { FollowUpPart } from "./components/follow-up-part.tsx";
+import { FollowUp } from "./components/follow-up.tsx";
 import { NoScorecardYet } from "./components/no-scorecard-yet.tsx";
 import { requireOwnSession } from "./components/own-session.server.ts";
 import { SessionTimeline } from "./components/session-timeline.tsx";
@@ -129,7 +129,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
           ) : null}
           {loaderData.sharing ? (
             <Section title="Your earlier scorecards" id="share">
-              <SharePart expert={expert} {...loaderData.sharing} />
+              <ShareConsent expert={expert} {...loaderData.sharing} />
             </Section>
           ) : null}
           {loaderData.code === null ? null : (
@@ -147,7 +147,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
           )}
           {scorecard ? (
             <Section>
-              <FollowUpPart
+              <FollowUp
                 followUp={loaderData.followUp}
                 expert={expert}
                 sent={sent?.question ?? null}
@@ -201,7 +201,7 @@ function SessionReview(props: { session: OwnSession; sent: SentReview }) {
   const typed = sent?.typed["quotable"] ?? "no";
   return (
     <Section>
-      <ReviewPart
+      <SessionReviews
         review={review}
         sent={sent}
         title="How was it?"
@@ -231,13 +231,13 @@ function SessionReview(props: { session: OwnSession; sent: SentReview }) {
             defaultChecked={typed === "named"}
           />
         </ChoiceGroup>
-      </ReviewPart>
+      </SessionReviews>
     </Section>
   );
 }
 
 /** The candidate's consent to share earlier scorecards with this session's expert. */
-function SharePart(props: { expert: string; earlier: number; isShared: boolean }) {
+function ShareConsent(props: { expert: string; earlier: number; isShared: boolean }) {
   const { expert, earlier, isShared } = props;
   const saving = useNavigation().formData?.get("intent") === "share";
   return (

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
+import { useRevalidator } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { BookingStrip } from "./components/booking-strip.tsx";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import { setClientState } from "#app/components/site/client-state.ts";
 import { setOrderOutcome } from "#app/components/site/outcome-state.ts";
-import type { ClaimSent } from "./components/claim-part.tsx";
+import type { ClaimSent } from "./components/claim-report.tsx";
 import { CompletedOrder } from "./components/completed-order.tsx";
 import { ConfirmedOrder } from "./components/confirmed-order.tsx";
 import { EndedOrder } from "./components/ended-order.tsx";
@@ -12,7 +13,6 @@ import { ExpertOrder } from "./components/expert-order.tsx";
 import { ItemOrder } from "./components/item-order.tsx";
 import { UnitsOrder } from "./components/units-order.tsx";
 import { UnpaidOrder } from "./components/unpaid-order.tsx";
-import { useOrderWatch } from "./components/use-order-watch.ts";
 import { requireOrder } from "#app/session/open-order.server.ts";
 import type { ItemOrderModel, UnitsOrderModel } from "./components/item-order.server.ts";
 import type { OrderPageModel } from "./components/session-order.server.ts";
@@ -191,4 +191,55 @@ function CandidateOrder(props: {
     default:
       return <EndedOrder model={model} sent={sent} />;
   }
+}
+
+/** A payment's result appears within a second. */
+const POLL_MS = 500;
+const MAX_POLLS = 240;
+
+/**
+ * Polls an order's status for at most two minutes, while the page is visible, and reloads the page
+ * when it changes. The API reads only our database, so polling is cheap.
+ */
+function useOrderWatch(order: {
+  id: string;
+  token: string;
+  status: string;
+  watch: boolean;
+  /** The hold has just expired, which restarts the two minutes. */
+  isOverdue: boolean;
+}): void {
+  const { id, token, status, watch, isOverdue } = order;
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    if (!watch) return;
+    let looks = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    const ended = new AbortController();
+
+    async function look() {
+      if (document.visibilityState === "visible") {
+        looks += 1;
+        try {
+          const response = await fetch(`/api/orders/${id}?token=${encodeURIComponent(token)}`, {
+            signal: ended.signal,
+          });
+          if (response.ok) {
+            const now = (await response.json()) as { status: string };
+            if (now.status !== status) await revalidate();
+          }
+        } catch {
+          // Briefly offline: try again.
+        }
+      }
+      if (looks < MAX_POLLS && !ended.signal.aborted)
+        timer = setTimeout(() => void look(), POLL_MS);
+    }
+    timer = setTimeout(() => void look(), POLL_MS);
+    return () => {
+      clearTimeout(timer);
+      ended.abort();
+    };
+  }, [id, token, status, watch, isOverdue, revalidate]);
 }

@@ -5,7 +5,7 @@ import { playable } from "#app/components/player/recordings.server.ts";
 import { replaceCallByForm } from "#app/components/room/replace-call-form.server.ts";
 import type { CallSent } from "#app/components/room/replace-call.tsx";
 import { formModel, type Problems } from "#app/components/scorecard/form-model.ts";
-import type { SentReview } from "#app/components/scorecard/review-part.tsx";
+import type { SentReview } from "#app/components/scorecard/session-reviews.tsx";
 import { scorecardAction } from "#app/components/scorecard/scorecard-action.server.ts";
 import type { Services } from "#app/services.ts";
 import { missing } from "#app/session/guard.server.ts";

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { JobText, ResumeLink } from "#app/components/brief/attached.tsx";
 import { CallQuestion } from "#app/components/room/call-question.tsx";
 import { ReplaceCall } from "#app/components/room/replace-call.tsx";
-import { ReviewPart } from "#app/components/scorecard/review-part.tsx";
+import { SessionReviews } from "#app/components/scorecard/session-reviews.tsx";
 import { PLAYER_TITLES, SessionPlayer } from "#app/components/player/session-player.tsx";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
 import { ScorecardForm } from "#app/components/scorecard/scorecard-form.tsx";
@@ -183,7 +183,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
         <FollowUp followUp={followUp} candidate={candidate} sent={sent?.answer ?? null} />
       ) : null}
       <div className="mt-10 max-w-4xl">
-        <ReviewPart
+        <SessionReviews
           review={review}
           sent={sent?.review ?? null}
           title="How prepared were they?"

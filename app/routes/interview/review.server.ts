@@ -48,13 +48,13 @@ import {
 
 type Deps = Pick<Services, "db" | "clock" | "config" | "payments" | "products">;
 
-export type ScorecardPart = Awaited<ReturnType<typeof loadScorecardPart>>;
+export type ExpertScorecard = Awaited<ReturnType<typeof loadExpertScorecard>>;
 
 /**
  * The status of an expert's scorecard of the interview. Its levels stay hidden until the candidate
  * has scored themselves.
  */
-export async function loadScorecardPart(
+export async function loadExpertScorecard(
   deps: Deps,
   interview: Interview,
   buyer: { userId: string; email: string },

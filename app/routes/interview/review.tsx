@@ -1,7 +1,9 @@
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { AnswerList } from "#app/components/answers/answer-list.tsx";
 import { jumpToMoment } from "#app/components/answers/jump.ts";
 import { servicesContext } from "#app/context.server.ts";
+import { loadAgain } from "#app/lib/load-again.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
@@ -11,24 +13,23 @@ import oneWayStyles from "#app/styles/oneway.css?url";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TranscriptPart } from "./components/transcript-part.tsx";
 import { late } from "#app/ui/late.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
 import { requireInterview } from "./components/own-interview.server.ts";
 import { loadReview } from "./components/recorded-answers.server.ts";
-import { loadSaid, loadScorecardPart, reviewAction } from "./review.server.ts";
+import { loadSaid, loadExpertScorecard, reviewAction } from "./review.server.ts";
 import type { Route } from "./+types/review.ts";
 
 // In the HTML without their scripts.
 const DeleteLast = late(() => import("./components/delete-last.tsx"), "div");
 const Preparing = late(() => import("#app/components/answers/preparing.tsx"), "div");
 const ScorecardLead = late(() => import("./components/scorecard-lead.tsx"), "div");
-const SaidPart = late(() => import("./components/said-part.tsx"), "div");
-const ScorecardPart = late(() => import("./components/scorecard-part.tsx"), "div");
+const AnswerTranscript = late(() => import("./components/answer-transcript.tsx"), "div");
+const ExpertScorecard = late(() => import("./components/expert-scorecard.tsx"), "div");
 const SelfScore = late(() => import("./components/self-score.tsx"), "div");
-const SharePart = late(() => import("./components/share-part.tsx"), "div");
+const ShareLinks = late(() => import("./components/share-links.tsx"), "div");
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? "Interview"}, recorded · ${BRAND.name}` },
@@ -51,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const review = await loadReview(services, interview, local.zone);
   const { currency } = settings;
   const { isScored } = review;
-  const scorecard = await loadScorecardPart(services, interview, viewer, {
+  const scorecard = await loadExpertScorecard(services, interview, viewer, {
     ...local,
     currency,
     isScored,
@@ -81,7 +82,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   const asides = Object.fromEntries(
     Object.entries(said).map(([position, one]) => [
       position,
-      one && <SaidPart key={position} place={Number(position) + 1} said={one} />,
+      one && <AnswerTranscript key={position} place={Number(position) + 1} said={one} />,
     ]),
   );
   const sent = useLastAnswer(actionData);
@@ -132,7 +133,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           />
         </div>
         <div className="transcript-tools" id="transcript">
-          <TranscriptPart
+          <LateTranscriptMaker
             answers={answers.filter(
               ({ position, recordings }) => isReady(recordings) && !said[position],
             )}
@@ -155,7 +156,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         </div>
       </Section>
       <Section title="An expert’s scorecard" id="scorecard">
-        <ScorecardPart
+        <ExpertScorecard
           part={scorecard}
           isBusy={busy?.get("intent") === "buy"}
           age={sent?.typed["age"] ?? null}
@@ -174,7 +175,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         </Section>
       ) : null}
       <Section title="Share with a reviewer" id="share">
-        <SharePart shares={shares} busy={busyShare(busy)} />
+        <ShareLinks shares={shares} busy={busyShare(busy)} />
       </Section>
       <Section title="What next?">
         <ButtonLink to="/interviews/oneway/start" variant="secondary">
@@ -196,4 +197,17 @@ function busyShare(form: FormData | undefined): string | null {
   if (intent === "share") return "new";
   const share = form?.get("share");
   return intent === "revoke" && typeof share === "string" ? share : null;
+}
+
+const TranscriptMaker = lazy(() => loadAgain(() => import("./components/transcript-maker.tsx")));
+
+/** Client-only; retries loading its script. */
+function LateTranscriptMaker(props: ComponentProps<typeof TranscriptMaker>) {
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  return isHydrated ? (
+    <Suspense>
+      <TranscriptMaker {...props} />
+    </Suspense>
+  ) : null;
 }

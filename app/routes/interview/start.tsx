@@ -10,7 +10,7 @@ import {
   readPurchase,
   refusalStatus,
 } from "#app/components/checkout/purchase.server.ts";
-import { PricePart } from "#app/components/checkout/price-part.tsx";
+import { PriceTerms } from "#app/components/checkout/price-terms.tsx";
 import { type PriceModel, readCode } from "#app/components/checkout/view-price.server.ts";
 import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
@@ -242,7 +242,7 @@ function Setup({ model, sent }: { model: Model; sent: Sent | undefined }) {
       {price ? (
         <>
           {isUsed ? null : <h3 className="setup-full">Or record all {PAID_QUESTIONS} questions</h3>}
-          <PricePart
+          <PriceTerms
             price={price}
             label={`${PAID_QUESTIONS} questions`}
             typed={typed["coupon"] ?? ""}

@@ -3,7 +3,7 @@ import { iceServers } from "#modules/rooms/ice.server.ts";
 import deviceStyles from "#app/styles/devices.css?url";
 import stylesheet from "#app/styles/room.css?url";
 import { BRAND } from "#content/brand.ts";
-import { DevicePart } from "./components/device-part.tsx";
+import { LateDeviceCheck } from "./components/late-device-check.tsx";
 import { RoomShell } from "./components/room-shell.tsx";
 import type { Route } from "./+types/device-check.ts";
 
@@ -42,7 +42,7 @@ export default function DeviceCheckPage({ loaderData }: Route.ComponentProps) {
             </p>
           </noscript>
         </div>
-        <DevicePart ice={loaderData.ice} />
+        <LateDeviceCheck ice={loaderData.ice} />
       </div>
     </RoomShell>
   );

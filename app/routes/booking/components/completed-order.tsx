@@ -1,6 +1,6 @@
-import { ChoicePart } from "./choice-part.tsx";
+import { RefundOrRebook } from "./refund-or-rebook.tsx";
 import { SessionCard } from "./session-card.tsx";
-import { ClaimPart, type ClaimSent } from "./claim-part.tsx";
+import { ClaimReport, type ClaimSent } from "./claim-report.tsx";
 import { CallQuestion } from "#app/components/room/call-question.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -37,7 +37,7 @@ export function CompletedOrder(props: { model: OrderPageModel; sent: ClaimSent }
               <Notice tone="warning" title="We’re sorry: your scorecard wasn’t sent">
                 <p>{expert.name} didn’t send it in time. Choose what you’d like instead.</p>
               </Notice>
-              <ChoicePart changes={changes} choose={changes.choose} />
+              <RefundOrRebook changes={changes} choose={changes.choose} />
             </>
           ) : null}
           <div className="flex flex-wrap gap-3">
@@ -63,7 +63,7 @@ export function CompletedOrder(props: { model: OrderPageModel; sent: ClaimSent }
               ? `Your session’s page is also where you rate ${expert.name}.`
               : `You can rate ${expert.name} on your session’s page once we know that it took place.`}
           </p>
-          {claim ? <ClaimPart claim={claim} sent={props.sent} /> : null}
+          {claim ? <ClaimReport claim={claim} sent={props.sent} /> : null}
         </div>
         <div className="grid content-start gap-8">
           <aside aria-label="The session">

@@ -6,11 +6,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { OrderPageModel } from "./session-order.server.ts";
-import { BriefPart } from "./brief-part.tsx";
+import { BriefForm } from "./brief-form.tsx";
 import { CalendarLinks } from "./calendar-links.tsx";
 import { DisputeNotice } from "./dispute-notice.tsx";
 import { HowItRuns } from "./how-it-runs.tsx";
-import { JoinPart } from "./join-part.tsx";
+import { JoinSession } from "./join-session.tsx";
 import { Preparation } from "./preparation.tsx";
 import { Receipt } from "./receipt.tsx";
 import { RefundTable } from "./refund-table.tsx";
@@ -64,7 +64,7 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
         </Notice>
       ) : null}
       <Ticket id={id} session={session} other={session.expert} serverNow={model.serverNow}>
-        {model.join ? <JoinPart join={model.join} serverNow={model.serverNow} /> : null}
+        {model.join ? <JoinSession join={model.join} serverNow={model.serverNow} /> : null}
       </Ticket>
       {isUnderWay ? null : (
         <div className="mt-6 grid gap-x-16 gap-y-6 lg:grid-cols-[auto_minmax(0,1fr)] lg:items-end">
@@ -114,7 +114,7 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
               </blockquote>
             </section>
           ) : null}
-          {model.brief ? <BriefPart brief={model.brief} expert={session.expert.name} /> : null}
+          {model.brief ? <BriefForm brief={model.brief} expert={session.expert.name} /> : null}
           <HowItRuns phases={model.phases} />
           <p className="max-w-prose">
             Within 24 hours after the session, {session.expert.name} sends you a scorecard. We’ll
@@ -139,12 +139,12 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
           </p>
         </div>
       </div>
-      <ChangePart model={model} />
+      <PlansChanged model={model} />
     </Page>
   );
 }
 
-function ChangePart({ model }: { model: OrderPageModel }) {
+function PlansChanged({ model }: { model: OrderPageModel }) {
   const { changes, session, refundLines } = model;
   if (!changes || !session) return null;
   const { move, cancel } = changes;

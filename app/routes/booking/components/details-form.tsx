@@ -6,7 +6,7 @@ import { EmailField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { PhoneField } from "#app/ui/phone-field.tsx";
 import type { DetailsErrors } from "#modules/live-sessions/details-form.server.ts";
 import type { DetailsStepModel } from "#modules/live-sessions/details-step.server.ts";
-import { CodePart } from "./code-part.tsx";
+import { EmailCodeFields } from "./email-code-fields.tsx";
 import { DueNow } from "./due-now.tsx";
 import { usePendingIntent } from "./pending-intent.ts";
 import { useDraftSaving } from "./use-draft-saving.ts";
@@ -99,7 +99,7 @@ export function DetailsForm(props: {
         error={errors["email"]}
         help="Your confirmation and calendar file go here."
       />
-      <CodePart
+      <EmailCodeFields
         state={isConfirmed ? "verified" : isCodeSent ? "sent" : "needed"}
         code={model.code}
         error={errors["code"]}

@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import type { OrderPageModel } from "./session-order.server.ts";
-import { ChoicePart } from "./choice-part.tsx";
+import { RefundOrRebook } from "./refund-or-rebook.tsx";
 import { DisputeNotice } from "./dispute-notice.tsx";
 import { endedWords } from "./ended-words.ts";
 import { Receipt } from "./receipt.tsx";
@@ -25,7 +25,7 @@ export function EndedOrder({ model, sent }: { model: OrderPageModel; sent: unkno
       <div className="grid gap-10 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
         <div className="grid content-start gap-10">
           {changes?.choose ? (
-            <ChoicePart changes={changes} choose={changes.choose} />
+            <RefundOrRebook changes={changes} choose={changes.choose} />
           ) : session ? (
             <div className="flex flex-wrap gap-3">
               <ButtonLink

@@ -12,7 +12,7 @@ import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { OrderPageModel } from "./session-order.server.ts";
 import { CalendarLinks } from "./calendar-links.tsx";
 import { HowItRuns } from "./how-it-runs.tsx";
-import { JoinPart } from "./join-part.tsx";
+import { JoinSession } from "./join-session.tsx";
 import { Preparation } from "./preparation.tsx";
 import { Ticket } from "./ticket.tsx";
 
@@ -41,7 +41,7 @@ export function ExpertOrder({ model, sent }: { model: OrderPageModel; sent: Call
             other={{ name: candidate.name, avatarSeed: null }}
             serverNow={serverNow}
           >
-            {model.join ? <JoinPart join={model.join} serverNow={serverNow} /> : null}
+            {model.join ? <JoinSession join={model.join} serverNow={serverNow} /> : null}
           </Ticket>
           <BeforeTheSession model={model} candidate={candidate} sent={sent} />
         </>

@@ -9,7 +9,7 @@ import type { InterviewState, Step } from "#modules/one-way/schema.ts";
 import { Before } from "./before.tsx";
 import { type Media, openMedia } from "./open-media.ts";
 import { Practice } from "./practice.tsx";
-import { QuestionPart } from "./question-part.tsx";
+import { QuestionTake } from "./question-take.tsx";
 import { forgetInterview, forgetTake, uploadsOf } from "./stored-answers.ts";
 import { refusedWords } from "./upload-words.ts";
 
@@ -156,7 +156,7 @@ export default function Interview({ initial }: { initial: InterviewState }) {
         />
       ) : null}
       {stage === "questions" && answer ? (
-        <QuestionPart
+        <QuestionTake
           key={`${answer.position}/${answer.take}`}
           state={state}
           answer={answer}

@@ -1,10 +1,10 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { ScorecardPart } from "../review.server.ts";
+import type { ExpertScorecard } from "../review.server.ts";
 
 type Lead = { text: string; label: string; to: string };
 
 /** The expert scorecard's status at the top of the page; empty if none can be bought. */
-export default function ScorecardLead(props: { part: ScorecardPart; isScored: boolean }) {
+export default function ScorecardLead(props: { part: ExpertScorecard; isScored: boolean }) {
   const lead = leadOf(props.part, props.isScored);
   if (!lead) return <div />;
   const { text, label, to } = lead;
@@ -18,7 +18,7 @@ export default function ScorecardLead(props: { part: ScorecardPart; isScored: bo
   );
 }
 
-function leadOf(part: ScorecardPart, isScored: boolean): Lead | null {
+function leadOf(part: ExpertScorecard, isScored: boolean): Lead | null {
   switch (part.state) {
     case "delivered":
       return isScored

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { CodeForm, type CodeStep } from "#app/components/account/code-form.tsx";
 import { OfAge } from "#app/components/checkout/of-age.tsx";
-import { PricePart } from "#app/components/checkout/price-part.tsx";
+import { PriceTerms } from "#app/components/checkout/price-terms.tsx";
 import type { PriceModel } from "#app/components/checkout/view-price.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
@@ -102,7 +102,7 @@ function Choose(props: { model: FullModel; email: string; answer: FullAnswer | n
       ) : price ? (
         <>
           <input type="hidden" name="key" value={model.orderKey} />
-          <PricePart price={price} label="AI session" typed={answer?.typedCode ?? ""} />
+          <PriceTerms price={price} label="AI session" typed={answer?.typedCode ?? ""} />
           <OfAge chosen={answer?.age ?? "adult"} error={answer?.ageError} />
           <Button type="submit" name="intent" value="buy" variant="accent" size="lg" block>
             {price.isFree ? "Confirm your session" : "Continue to payment"}

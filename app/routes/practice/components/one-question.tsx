@@ -5,7 +5,7 @@ import type { Subjects } from "#modules/answers/subject.ts";
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
 import { questionAudioUrl } from "#app/components/speech/question-audio-url.ts";
 import { confidenceOf, type Heard } from "#app/components/speech/recognizer-messages.ts";
-import { VoicePart } from "#app/components/speech/voice-part.tsx";
+import { LateAnswerByVoice } from "#app/components/speech/late-answer-by-voice.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { late } from "#app/ui/late.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -157,7 +157,7 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
           />
         </QuestionRegion>
         {model.voice ? (
-          <VoicePart
+          <LateAnswerByVoice
             key={asking?.index ?? "question"}
             field="said"
             question={{

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Form, useNavigate, useNavigation, useSubmit } from "react-router";
-import { VoicePart } from "#app/components/speech/voice-part.tsx";
+import { LateAnswerByVoice } from "#app/components/speech/late-answer-by-voice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
@@ -59,7 +59,7 @@ export function RunningSession(props: {
             </QuestionRegion>
             <input type="hidden" name="prompt" value={prompt.id} />
             {model.voice ? (
-              <VoicePart
+              <LateAnswerByVoice
                 key={prompt.id}
                 field="said"
                 question={{ text: prompt.text, audioUrl: prompt.audioUrl }}

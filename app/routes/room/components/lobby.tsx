@@ -8,7 +8,7 @@ import { TimeUntil } from "#app/ui/time-until.tsx";
 import { type CallSent, ReplaceCall } from "#app/components/room/replace-call.tsx";
 import { Brief } from "./brief.tsx";
 import { CallElsewhere } from "./call-elsewhere.tsx";
-import { DevicePart } from "./device-part.tsx";
+import { LateDeviceCheck } from "./late-device-check.tsx";
 import { RoomOfferCard } from "./offer.tsx";
 import type { RoomModel } from "./room-model.ts";
 
@@ -71,7 +71,7 @@ export function Lobby(props: {
           />
         ) : null}
       </div>
-      <DevicePart ice={room.ice} />
+      <LateDeviceCheck ice={room.ice} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { useDraft } from "#app/components/drafts/use-draft.ts";
-import { VoicePart } from "#app/components/speech/voice-part.tsx";
+import { LateAnswerByVoice } from "#app/components/speech/late-answer-by-voice.tsx";
 import { isOffline, isRefused } from "#app/lib/offline.ts";
 import { Button } from "#app/ui/button.tsx";
 import { clockText } from "#app/ui/countdown-text.ts";
@@ -70,7 +70,7 @@ export function VisaWindow(props: {
           <input type="hidden" name="turn" value={turn} />
           <input type="hidden" name="cut" key={`cut ${turn}`} ref={isCut} defaultValue="" />
           {window.voice ? (
-            <VoicePart
+            <LateAnswerByVoice
               key={`voice ${turn}`}
               field="answer"
               question={{ text: question, audioUrl: window.audioUrl }}

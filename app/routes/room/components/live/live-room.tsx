@@ -16,12 +16,12 @@ import { LiveBar } from "./live-bar.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
 import type { PanelProps } from "./panel-props.ts";
 import { PanelTabs } from "./panel-tabs.tsx";
-import { RecordingPart } from "./recording-part.tsx";
+import { RecordingConsent } from "./recording-consent.tsx";
 import { QuestionPanel } from "./question-panel.tsx";
 import type { RoomClient } from "./room-client.ts";
 import { isConnecting, type RoomView } from "./room-view.ts";
 import { RubricPanel } from "./rubric-panel.tsx";
-import { TranscriptPart } from "./transcript-part.tsx";
+import { TranscriptConsent } from "./transcript-consent.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { VideoPanel } from "./video-panel.tsx";
 
@@ -111,8 +111,8 @@ export default function LiveRoom(props: {
         {view.call ? null : <VideoPanel client={client} view={view} room={room} />}
         <CallTrouble client={client} view={view} room={room} sent={props.callSent} />
         <div className="live-consents">
-          <RecordingPart client={client} view={view} room={room} />
-          <TranscriptPart client={client} view={view} room={room} />
+          <RecordingConsent client={client} view={view} room={room} />
+          <TranscriptConsent client={client} view={view} room={room} />
         </div>
         <PanelTabs
           tabs={tabs.map((id) => ({
@@ -132,7 +132,7 @@ export default function LiveRoom(props: {
       </div>
       <div className="live-column live-work">
         {panel("question", <QuestionPanel client={client} view={view} room={room} />)}
-        {panel("editor", <EditorPart client={client} view={view} room={room} />)}
+        {panel("editor", <LateEditor client={client} view={view} room={room} />)}
       </div>
       {isExpert ? (
         <div className="live-column live-judge">
@@ -155,7 +155,7 @@ const MAX_EDITOR_WAIT_MS = 1_500;
  * The editor's script loads once the call is connected, because running it blocks the page for a
  * tenth of a second.
  */
-function EditorPart(props: PanelProps) {
+function LateEditor(props: PanelProps) {
   const isFree = !isConnecting(props.view);
   const [isShown, setShown] = useState(false);
   useEffect(() => {

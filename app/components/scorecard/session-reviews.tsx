@@ -28,7 +28,7 @@ const RATINGS = [
 ] as const;
 
 /** The reader's review, and the other person's once both appear. */
-export function ReviewPart(props: {
+export function SessionReviews(props: {
   review: ReviewModel;
   sent: SentReview;
   title: string;

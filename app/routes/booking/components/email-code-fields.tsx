@@ -7,7 +7,7 @@ import { OtpField } from "#app/ui/otp-field.tsx";
 import type { DetailsStepModel } from "#modules/live-sessions/details-step.server.ts";
 
 /** Verifies the email within the form: sends a code and asks for it. The sixth digit submits. */
-export function CodePart(props: {
+export function EmailCodeFields(props: {
   /** For the email as typed now; a code sent to another one doesn't count. */
   state: "needed" | "sent" | "verified";
   code: DetailsStepModel["code"];

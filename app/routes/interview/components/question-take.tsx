@@ -36,7 +36,7 @@ export type QuestionProps = {
 };
 
 /** One take of the current question. Waits for this device's progress. */
-export function QuestionPart(props: QuestionProps) {
+export function QuestionTake(props: QuestionProps) {
   const { state, answer } = props;
   const key = answerKey(state.id, answer.position, answer.take);
   const [usedMs, setUsedMs] = useState<number | null>(null);

@@ -1,12 +1,12 @@
 import { Form } from "react-router";
 import { answerId, jumpToMoment } from "#app/components/answers/jump.ts";
-import { PricePart } from "#app/components/checkout/price-part.tsx";
+import { PriceTerms } from "#app/components/checkout/price-terms.tsx";
 import { OfAge } from "#app/components/checkout/of-age.tsx";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { ScorecardPart as Model } from "../review.server.ts";
+import type { ExpertScorecard as Model } from "../review.server.ts";
 
 type Props<Part = Model> = {
   part: Part;
@@ -16,7 +16,7 @@ type Props<Part = Model> = {
 };
 
 /** An expert's scorecard: for sale, pending or delivered. */
-export default function ScorecardPart({ part, ...props }: Props) {
+export default function ExpertScorecard({ part, ...props }: Props) {
   switch (part.state) {
     case "delivered":
       return part.scorecard ? (
@@ -113,7 +113,7 @@ function Offer({ part, isBusy, age, ageError }: Props<Model & { state: "none" }>
           {part.isScored ? null : (
             <p>You see the scorecard, with the expert’s levels, after you’ve scored yourself.</p>
           )}
-          <PricePart price={price} label="An expert’s scorecard" />
+          <PriceTerms price={price} label="An expert’s scorecard" />
           <OfAge chosen={age ?? "adult"} error={ageError} />
           <Button type="submit" name="intent" value="buy" variant="accent" loading={isBusy}>
             {price.isFree

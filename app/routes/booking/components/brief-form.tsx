@@ -6,7 +6,7 @@ import { BRIEF_ERRORS, JOB_MAX, RESUME_BYTES } from "#modules/briefs/policy.ts";
 import type { OrderPageModel } from "./session-order.server.ts";
 
 /** A resume and a job description for the expert. A native form, because it sends a file. */
-export function BriefPart(props: { brief: NonNullable<OrderPageModel["brief"]>; expert: string }) {
+export function BriefForm(props: { brief: NonNullable<OrderPageModel["brief"]>; expert: string }) {
   const { brief, expert } = props;
   const { resume, job, asksForJob, action, done, days } = brief;
   const [isTooLarge, setTooLarge] = useState(false);

@@ -12,7 +12,7 @@ export type SentPlan = {
 type Topics = { key: string; name: string }[];
 
 /** The interview that the candidate is preparing for, and the plan until then. */
-export function PlanPart(props: {
+export function InterviewPlan(props: {
   plan: PlanView | null;
   topics: Topics;
   latestTopic: string | null;

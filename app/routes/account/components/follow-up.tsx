@@ -6,7 +6,7 @@ import { FOLLOW_UP_MAX } from "#modules/feedback/schema.ts";
 import { REMOVED } from "#modules/scorecards/words.ts";
 
 /** The one question about a scorecard: the form, or the question and its answer. */
-export function FollowUpPart(props: {
+export function FollowUp(props: {
   followUp: {
     asked: {
       question: string | null;

@@ -7,7 +7,10 @@ type Changes = NonNullable<OrderPageModel["changes"]>;
 /**
  * After a failure that isn't the candidate's fault: the two options, the deadline, and the default.
  */
-export function ChoicePart(props: { changes: Changes; choose: NonNullable<Changes["choose"]> }) {
+export function RefundOrRebook(props: {
+  changes: Changes;
+  choose: NonNullable<Changes["choose"]>;
+}) {
   const { changes, choose } = props;
   const busy = useNavigation().formData?.get("intent") === "take-money";
   return (

@@ -5,7 +5,7 @@ import type { Fault } from "./media-fault.ts";
 export type CheckState = "waiting" | "good" | "fault";
 
 /** One line of the check: its subject, its result in words, and its controls. */
-export function CheckPart(props: {
+export function CheckRow(props: {
   name: string;
   state: CheckState;
   status: string;

@@ -5,7 +5,7 @@ import { PayBy } from "./pay-by.tsx";
 import type { PriceModel } from "./view-price.server.ts";
 
 /** In every purchase form: the terms shown, a discount code, and the price less reductions. */
-export function PricePart(props: { price: PriceModel; label: string; typed?: string }) {
+export function PriceTerms(props: { price: PriceModel; label: string; typed?: string }) {
   const { price, label, typed } = props;
   const { coupon, discount, credit } = price;
   const submit = useSubmit();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { DOWNLOAD_MB } from "#app/components/speech/speech-files.ts";
-import { ADULTS, ConsentPart, isAgreed } from "./consent-part.tsx";
+import { ADULTS, ConsentControls, isAgreed } from "./consent-controls.tsx";
 import type { PanelProps } from "./panel-props.ts";
 
 const WORDS = {
@@ -17,14 +17,14 @@ const WORDS = {
 };
 
 /** Each browser transcribes its own microphone. */
-export function TranscriptPart(props: PanelProps) {
+export function TranscriptConsent(props: PanelProps) {
   const state = useTranscriber(props, isAgreed(props, "transcript"));
   return (
-    <ConsentPart {...props} to="transcript" words={WORDS}>
+    <ConsentControls {...props} to="transcript" words={WORDS}>
       Transcribing
       {state === "failed" ? ". This browser can’t transcribe your side" : null}
       {typeof state === "number" ? `. Loading: ${state}%` : null}
-    </ConsentPart>
+    </ConsentControls>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Recorder } from "#app/components/recording/recorder.ts";
 import type { UploadState } from "#app/components/recording/upload.ts";
 import { useLeftUploads } from "#app/components/recording/use-left-uploads.ts";
-import { ADULTS, ConsentPart, isAgreed } from "./consent-part.tsx";
+import { ADULTS, ConsentControls, isAgreed } from "./consent-controls.tsx";
 import type { PanelProps } from "./panel-props.ts";
 
 const WORDS = {
@@ -19,20 +19,20 @@ const WORDS = {
 };
 
 /** Each browser records its own camera and microphone. */
-export function RecordingPart(props: PanelProps) {
+export function RecordingConsent(props: PanelProps) {
   const state = useRecorder(props, isAgreed(props, "recording"));
 
   useLeftUploads();
 
   return (
-    <ConsentPart {...props} to="recording" words={WORDS}>
+    <ConsentControls {...props} to="recording" words={WORDS}>
       Recording
       {state === "waiting" ? ". Waiting to upload; nothing is lost" : null}
       {state === "full" ? ". This device is out of space, so keep this page open" : null}
       {state === "ended" ? ". Your side stopped: this device is out of space" : null}
       {state === "failed" ? ". This browser can’t record your side" : null}
       {state === "refused" ? ". Your side couldn’t be uploaded" : null}
-    </ConsentPart>
+    </ConsentControls>
   );
 }
 

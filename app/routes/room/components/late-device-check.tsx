@@ -4,7 +4,7 @@ import { loadAgain } from "#app/lib/load-again.ts";
 
 const DeviceCheck = lazy(() => loadAgain(() => import("#app/components/devices/device-check.tsx")));
 
-export function DevicePart({ ice }: { ice: RTCIceServer[] }) {
+export function LateDeviceCheck({ ice }: { ice: RTCIceServer[] }) {
   const [isChecking, setChecking] = useState(false);
   return (
     <CheckOffer

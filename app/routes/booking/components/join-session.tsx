@@ -9,7 +9,7 @@ type Join = NonNullable<OrderPageModel["join"]>;
  * Links to the session's room and the device check, which load as new documents, because the
  * camera's permission belongs to a document.
  */
-export function JoinPart({ join, serverNow }: { join: Join; serverNow: number }) {
+export function JoinSession({ join, serverNow }: { join: Join; serverNow: number }) {
   const isOpen = useReached(join.opensAt, serverNow);
   const { call, href, opens } = join;
   return (

@@ -35,7 +35,7 @@ export function isAgreed({ view }: PanelProps, to: ConsentTo): boolean {
  * A feature that requires both people's consent and a call in our room. Either person can stop it at
  * any time, and refusing changes nothing else. `children` is shown while it's on.
  */
-export function ConsentPart(
+export function ConsentControls(
   props: PanelProps & { to: ConsentTo; words: Words; children: ReactNode },
 ) {
   const { client, view, room, to, words, children } = props;

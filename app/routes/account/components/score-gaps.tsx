@@ -5,7 +5,7 @@ import type { ProgressView } from "#modules/progress/progress-view.server.ts";
 type ToScore = { href: string; title: string; expert: string; date: string };
 
 /** The candidate's self-scores compared with others' scores. */
-export function GapPart(props: {
+export function ScoreGaps(props: {
   gaps: ProgressView["gaps"];
   summary: string | null;
   toScore: ToScore[];

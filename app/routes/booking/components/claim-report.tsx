@@ -19,7 +19,7 @@ type Props = {
   sent: ClaimSent;
 };
 
-export function ClaimPart({ claim, sent }: Props) {
+export function ClaimReport({ claim, sent }: Props) {
   const { until, filed } = claim;
   const busy = useNavigation().formData?.get("intent") === "claim";
   return (
