@@ -1,30 +1,50 @@
+import { data, type DataStrategyResult, RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
-import {
-  isOfflineError,
-  isOffline,
-  revalidateUnlessOffline,
-  sendUnlessOffline,
-} from "./offline.ts";
+import { isOfflineError, keepPage } from "./offline.ts";
 
-describe("sending a form", () => {
-  test("returns the action's response", async () => {
-    expect(await sendUnlessOffline(async () => ({ errors: {} }))).toEqual({ errors: {} });
-    expect(isOffline({ errors: {} })).toBe(false);
-    expect(isOffline(undefined)).toBe(false);
+/** What the middleware makes of an action's result. */
+async function sent(result: DataStrategyResult, method = "POST") {
+  const request = new Request("http://localhost/", { method });
+  const context = new RouterContextProvider();
+  const args = { request, context, params: {}, pattern: "/", url: new URL(request.url) };
+  const results = await keepPage(args, async () => ({ page: result }));
+  return (results as Record<string, DataStrategyResult>)["page"];
+}
+const errorResponse = (status: number, text: string) => ({
+  status,
+  statusText: "",
+  internal: false,
+  data: text,
+});
+const failed = (result: unknown): DataStrategyResult => ({ type: "error", result });
+
+describe("a form's result", () => {
+  test("is the action's, if it ran", async () => {
+    const result = { type: "data", result: { errors: {} } } as const;
+    expect(await sent(result)).toEqual(result);
   });
 
-  test("reports an unreachable server and runs no loaders", async () => {
-    const answer = await sendUnlessOffline(() => fetch("http://127.0.0.1:1/"));
-    expect(isOffline(answer)).toBe(true);
-    const args = { actionResult: answer, defaultShouldRevalidate: true };
-    expect(revalidateUnlessOffline(args)).toBe(false);
-    expect(revalidateUnlessOffline({ ...args, actionResult: null })).toBe(true);
+  test("says that the server is unreachable, with a status that runs no loaders", async () => {
+    const error = await fetch("http://127.0.0.1:1/").catch((reason: unknown) => reason);
+    expect(await sent(failed(data(error)))).toEqual({
+      type: "data",
+      result: data({ offline: true }, 503),
+    });
   });
 
-  test("lets redirects and refusals through", async () => {
-    const thrown = new Response(null, { status: 404 });
-    const sending = sendUnlessOffline(() => Promise.reject(thrown));
-    await expect(sending).rejects.toBe(thrown);
+  test("says when the server takes the next one", async () => {
+    const error = errorResponse(429, "Wait a minute");
+    expect(await sent(failed(error))).toEqual({
+      type: "data",
+      result: data({ refused: "Wait a minute" }, 429),
+    });
+  });
+
+  test("stays an error if the page or its action is gone, or a loader failed", async () => {
+    const missing = failed(errorResponse(404, "Not Found"));
+    expect(await sent(missing)).toEqual(missing);
+    const offline = failed(new TypeError("Failed to fetch"));
+    expect(await sent(offline, "GET")).toEqual(offline);
   });
 });
 
@@ -40,25 +60,17 @@ describe("connection failures", () => {
     "Importing a module script failed.",
     "The network connection was lost.",
     "The Internet connection appears to be offline.",
-  ])("%j is a connection failure", async (message) => {
+  ])("%j is a connection failure", (message) => {
     const error = new TypeError(message);
     expect(isOfflineError(error)).toBe(true);
     expect(isOfflineError(new Error("Unable to decode the answer", { cause: error }))).toBe(true);
-    expect(await sendUnlessOffline(failingWith(error))).toEqual({ offline: true });
   });
 
   test.each([
     new TypeError("Cannot read properties of undefined (reading 'payload')"),
     new TypeError("e.loader is not a function"),
     new Error("Failed to fetch"),
-  ])("%s is a bug of ours", async (error) => {
+  ])("%s is a bug of ours", (error) => {
     expect(isOfflineError(error)).toBe(false);
-    await expect(sendUnlessOffline(failingWith(error))).rejects.toBe(error);
   });
 });
-
-function failingWith(error: Error): () => Promise<never> {
-  return async () => {
-    throw error;
-  };
-}

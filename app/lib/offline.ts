@@ -1,3 +1,5 @@
+import { data, type DataStrategyResult, type MiddlewareFunction } from "react-router";
+
 /**
  * How browsers' and Node's messages begin for failed requests, truncated bodies and failed imports.
  */
@@ -26,18 +28,33 @@ export type Refused = {
 };
 
 /**
- * Sends a form to its action, in a route's `clientAction`. Returns a result if the server is
- * unreachable or refuses before the action runs, so that the page keeps its input.
+ * The root's client middleware: if the server is unreachable, or refuses a form before its action
+ * runs, the page stays and shows that as the form's result. With an error status, no loaders run.
  */
-export async function sendUnlessOffline<T>(send: () => Promise<T>): Promise<T | Offline | Refused> {
-  try {
-    return await send();
-  } catch (error) {
-    if (isOfflineError(error)) return { offline: true };
-    if (isTooMany(error)) return { refused: error.data };
-    // The error page handles everything else.
-    throw error;
-  }
+export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+  { request },
+  next,
+) => {
+  const results = await next();
+  if (request.method === "GET") return results;
+  return Object.fromEntries(
+    Object.entries(results).map(([route, result]) => [route, withoutFailure(result)]),
+  );
+};
+
+function withoutFailure(sent: DataStrategyResult): DataStrategyResult {
+  if (sent.type !== "error") return sent;
+  const error = thrownIn(sent.result);
+  if (isOfflineError(error)) return { type: "data", result: data<Offline>({ offline: true }, 503) };
+  if (isTooMany(error))
+    return { type: "data", result: data<Refused>({ refused: error.data }, 429) };
+  return sent;
+}
+
+/** The router wraps what a failed `fetch` threw in `data()`. */
+function thrownIn(result: unknown): unknown {
+  const wrapped = result as { type?: unknown; data?: unknown } | null;
+  return wrapped?.type === "DataWithResponseInit" ? wrapped.data : result;
 }
 
 /** The router's error for a 429 in plain text (server/http/refusal.ts). */
@@ -56,13 +73,4 @@ export function isRefused(answer: unknown): answer is Refused {
 
 function says(answer: unknown, what: string): boolean {
   return typeof answer === "object" && answer !== null && what in answer;
-}
-
-/** A route's `shouldRevalidate`: if the action didn't run, loaders have nothing new. */
-export function revalidateUnlessOffline(args: {
-  actionResult?: unknown;
-  defaultShouldRevalidate: boolean;
-}): boolean {
-  const { actionResult, defaultShouldRevalidate } = args;
-  return defaultShouldRevalidate && !isOffline(actionResult) && !isRefused(actionResult);
 }

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from "react";
+import { useActionData } from "react-router";
 import { isOffline, isRefused, type Offline, type Refused } from "#app/lib/offline.ts";
 import { ButtonLink } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
 /**
- * Says that a form could not be sent, or exceeded a limit. Takes the focus, because the form's
- * button may be far below.
+ * Says that the page's form could not be sent, or exceeded a limit. Takes the focus, because the
+ * form's button may be far below.
  */
-export function OfflineNotice({ answer }: { answer: unknown }) {
+export function OfflineNotice() {
+  const answer: unknown = useActionData();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [answer]);
 
@@ -33,10 +35,12 @@ export function OfflineNotice({ answer }: { answer: unknown }) {
 }
 
 /** A form's last result from its action; an attempt that failed to reach it doesn't replace it. */
-export function useLastAnswer<T>(answer: T | Offline | Refused | undefined): T | undefined {
-  const now = isOffline(answer) || isRefused(answer) ? null : answer;
+export function useLastAnswer<T>(answer: T | undefined): Answer<T> | undefined {
+  const now = isOffline(answer) || isRefused(answer) ? null : (answer as Answer<T> | undefined);
   const [last, setLast] = useState(now ?? undefined);
   if (now === null) return last;
   if (now !== last) setLast(now);
   return now;
 }
+
+type Answer<T> = Exclude<T, Offline | Refused>;

@@ -1,3 +1,4 @@
+import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import type {
   SecondFactorAnswer,
   SecondFactorPageData,
@@ -35,6 +36,7 @@ export function SecondFactor(props: {
         lead={hasPassed ? "It’s on. You’ve passed it on this device." : lead}
         actions={hasPassed ? <ButtonLink to={next}>Continue</ButtonLink> : null}
       />
+      <OfflineNotice />
       <ErrorSummary
         errors={answer?.error ? [{ field: answer.field, message: answer.error }] : []}
       />

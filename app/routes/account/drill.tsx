@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { Form, redirect } from "react-router";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import stylesheet from "#app/styles/progress.css?url";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -52,13 +51,7 @@ function dimensionOf({ topic, dimension }: { topic: string; dimension: string })
   return found;
 }
 
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
-}
-
-export default function DrillPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function DrillPage({ loaderData }: Route.ComponentProps) {
   const { name, title, minutes, steps, lastDone } = loaderData;
   return (
     <Page width="prose">
@@ -68,7 +61,7 @@ export default function DrillPage({ loaderData, actionData }: Route.ComponentPro
         title={title}
         lead={`A drill for ${name}, ${minutes} minutes on your own.`}
       />
-      <OfflineNotice answer={actionData} />
+      <OfflineNotice />
       <div className="grid gap-6">
         <DrillTimer minutes={minutes} />
         <ol className="drill-steps">

@@ -6,7 +6,6 @@ import { firstBrowserCookie, serializeSessionCookie } from "#app/session/cookies
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { getViewer } from "#modules/accounts/data.server.ts";
 import { homePath, safeNextPath } from "#modules/accounts/policy.ts";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -52,12 +51,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
-}
-
 function NoAccountNeeded() {
   return (
     <LinkStrip
@@ -74,7 +67,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <Page className="grid items-center gap-x-20 lg:grid-cols-[minmax(0,30rem)_1fr]">
       <div className="max-w-form">
-        <OfflineNotice answer={actionData} />
+        <OfflineNotice />
         {code ? (
           <>
             <PageHeader

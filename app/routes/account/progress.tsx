@@ -1,6 +1,5 @@
 import { Download } from "#app/ui/booking-icons.tsx";
 import { data, Link, redirect } from "react-router";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import stylesheet from "#app/styles/progress.css?url";
@@ -59,12 +58,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return back();
 }
 
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
-}
-
 export default function Progress({ loaderData, actionData }: Route.ComponentProps) {
   const {
     competencies,
@@ -96,7 +89,7 @@ export default function Progress({ loaderData, actionData }: Route.ComponentProp
           ) : null
         }
       />
-      <OfflineNotice answer={actionData} />
+      <OfflineNotice />
       <div className="progress">
         <Section title="Your interview" id="plan">
           <InterviewPlan

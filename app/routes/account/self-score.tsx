@@ -1,5 +1,4 @@
 import { data, Form, redirect } from "react-router";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -74,12 +73,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(next, 303);
 }
 
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
-}
-
 export default function SelfScore({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, expert, mayScore, dimensions, topic, version } = loaderData;
   const session = `/candidate/sessions/${id}`;
@@ -98,7 +91,7 @@ export default function SelfScore({ loaderData, actionData }: Route.ComponentPro
         title="Score yourself"
         lead={`Choose the sentence that describes what you did. Then see how ${expert} scored you.`}
       />
-      <OfflineNotice answer={actionData} />
+      <OfflineNotice />
       <ErrorSummary
         errors={Object.entries(errors).map(([field, message]) => ({ field, message }))}
       />

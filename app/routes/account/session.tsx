@@ -3,7 +3,6 @@ import { SessionReviews, type SentReview } from "#app/components/scorecard/sessi
 import { Download } from "#app/ui/booking-icons.tsx";
 import { PLAYER_TITLES, SessionPlayer } from "#app/components/player/session-player.tsx";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { hourCycleOf } from "#app/session/hour-cycle.server.ts";
@@ -46,12 +45,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return sendSessionForm({ services, booking, form: await readForm(request) });
 }
 
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
-}
-
 export default function Session({ loaderData, actionData }: Route.ComponentProps) {
   const { title, expert, when, startAt, orderId, rebook, room, scorecard, timeline } = loaderData;
   const sent = useLastAnswer(actionData);
@@ -92,7 +85,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
           </>
         }
       />
-      <OfflineNotice answer={actionData} />
+      <OfflineNotice />
       <div className="grid gap-x-12 lg:grid-cols-[1fr_18rem]">
         <div className="min-w-0">
           {scorecard ? (

@@ -2,7 +2,6 @@ import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { Settings } from "#app/components/account/settings.tsx";
 import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
 import { settingsAction, settingsPage } from "#app/session/settings.server.ts";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
@@ -28,17 +27,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return settingsAction(context, viewer, request);
 }
 
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
-}
-
 export default function AccountSettings({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Page>
       <PageHeader title="Settings" />
-      <OfflineNotice answer={actionData} />
+      <OfflineNotice />
       <Settings page={loaderData} answer={useLastAnswer(actionData)} />
     </Page>
   );

@@ -11,6 +11,7 @@ import { adminMeta } from "./components/admin-meta.ts";
 import { field, money, Note, order, status, time } from "./components/columns.tsx";
 import { openForm, openList } from "./components/open-page.server.ts";
 import { OUTCOME_WORDS } from "./components/outcome-words.ts";
+import { useLastAnswer } from "#app/ui/offline-notice.tsx";
 import type { Route } from "./+types/claims.ts";
 
 export const meta = adminMeta("Claims");
@@ -60,7 +61,8 @@ const answerColumn = (state: FormState, mayDecide: boolean): Column<ClaimRow> =>
 
 export default function Claims({ loaderData, actionData }: Route.ComponentProps) {
   const { roles, answer, pageKey } = loaderData;
-  const state = { pageKey, mistakes: actionData ?? null };
+  const mistakes = useLastAnswer(actionData) ?? null;
+  const state = { pageKey, mistakes };
   return (
     <AdminList
       name="claims"

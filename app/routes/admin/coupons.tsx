@@ -11,6 +11,7 @@ import { adminMeta } from "./components/admin-meta.ts";
 import { field, time } from "./components/columns.tsx";
 import { openForm, openList } from "./components/open-page.server.ts";
 import { StatusBadge } from "./components/status-badge.tsx";
+import { useLastAnswer } from "#app/ui/offline-notice.tsx";
 import type { Route } from "./+types/coupons.ts";
 
 export const meta = adminMeta("Coupons");
@@ -80,7 +81,8 @@ const endColumn = (state: FormState): Column<CouponRow> => ({
 
 export default function Coupons({ loaderData, actionData }: Route.ComponentProps) {
   const { roles, answer, pageKey } = loaderData;
-  const state = { pageKey, mistakes: actionData ?? null };
+  const mistakes = useLastAnswer(actionData) ?? null;
+  const state = { pageKey, mistakes };
   return (
     <AdminList
       name="coupons"

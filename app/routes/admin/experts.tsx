@@ -20,6 +20,7 @@ import { adminMeta } from "./components/admin-meta.ts";
 import { Email, Note, status, time } from "./components/columns.tsx";
 import { openForm, openList } from "./components/open-page.server.ts";
 import { EXPERT_ACTIONS } from "./experts.server.ts";
+import { useLastAnswer } from "#app/ui/offline-notice.tsx";
 import type { Route } from "./+types/experts.ts";
 
 export const meta = adminMeta("Experts");
@@ -134,7 +135,8 @@ const decideColumn = (state: FormState, mayDecide: boolean): Column<Expert> => (
 
 export default function Experts({ loaderData, actionData }: Route.ComponentProps) {
   const { roles, answer, pageKey } = loaderData;
-  const state = { pageKey, mistakes: actionData ?? null };
+  const mistakes = useLastAnswer(actionData) ?? null;
+  const state = { pageKey, mistakes };
   return (
     <AdminList
       name="experts"

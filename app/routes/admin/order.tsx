@@ -21,6 +21,7 @@ import { Part } from "./components/part.tsx";
 import { refundCause } from "./components/refund-cause.ts";
 import { inWords, StatusBadge } from "./components/status-badge.tsx";
 import { runOrderAction } from "./order.server.ts";
+import { useLastAnswer } from "#app/ui/offline-notice.tsx";
 import type { Route } from "./+types/order.ts";
 
 export const meta = adminMeta("Order");
@@ -39,7 +40,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { facts, roles, answer, pageKey, list } = loaderData;
-  const state = { pageKey, mistakes: actionData ?? null };
+  const mistakes = useLastAnswer(actionData) ?? null;
+  const state = { pageKey, mistakes };
   const { order } = facts;
   return (
     <>

@@ -11,6 +11,7 @@ import { adminMeta } from "./components/admin-meta.ts";
 import { field, type ListColumn, money, status, time } from "./components/columns.tsx";
 import { openForm, openList } from "./components/open-page.server.ts";
 import { PAYOUT_ACTIONS } from "./payouts.server.ts";
+import { useLastAnswer } from "#app/ui/offline-notice.tsx";
 import type { Route } from "./+types/payouts.ts";
 
 export const meta = adminMeta("Payouts");
@@ -60,7 +61,8 @@ const actionColumn = (state: FormState, mayPay: boolean): ListColumn<Payout> => 
 
 export default function Payouts({ loaderData, actionData }: Route.ComponentProps) {
   const { roles, answer, pageKey } = loaderData;
-  const state = { pageKey, mistakes: actionData ?? null };
+  const mistakes = useLastAnswer(actionData) ?? null;
+  const state = { pageKey, mistakes };
   return (
     <AdminList
       name="payouts"

@@ -11,6 +11,7 @@ import { field, type ListColumn, money, order, status, time } from "./components
 import { openForm, openList } from "./components/open-page.server.ts";
 import { REFUND_CAUSES, refundCause } from "./components/refund-cause.ts";
 import { RetryRefund } from "./components/retry-refund.tsx";
+import { useLastAnswer } from "#app/ui/offline-notice.tsx";
 import type { Route } from "./+types/refunds.ts";
 
 export const meta = adminMeta("Refunds");
@@ -58,7 +59,8 @@ const retryColumn = (state: FormState): ListColumn<RefundRow> => ({
 
 export default function Refunds({ loaderData, actionData }: Route.ComponentProps) {
   const { roles, answer, pageKey } = loaderData;
-  const state = { pageKey, mistakes: actionData ?? null };
+  const mistakes = useLastAnswer(actionData) ?? null;
+  const state = { pageKey, mistakes };
   return (
     <AdminList
       name="refunds"

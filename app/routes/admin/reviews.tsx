@@ -8,6 +8,7 @@ import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
 import { field, order, status, time } from "./components/columns.tsx";
 import { openForm, openList } from "./components/open-page.server.ts";
+import { useLastAnswer } from "#app/ui/offline-notice.tsx";
 import type { Route } from "./+types/reviews.ts";
 
 export const meta = adminMeta("Reviews");
@@ -69,7 +70,8 @@ const actionColumn = (state: FormState): Column<ReviewRow> => ({
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
   const { roles, answer, pageKey } = loaderData;
-  const state = { pageKey, mistakes: actionData ?? null };
+  const mistakes = useLastAnswer(actionData) ?? null;
+  const state = { pageKey, mistakes };
   return (
     <AdminList
       name="reviews"

@@ -7,6 +7,7 @@ import stylesheet from "#app/styles/workspace.css?url";
 import { BRAND } from "#content/brand.ts";
 import { HOME, TWO_FACTOR_PATH } from "./components/admin-meta.ts";
 import { requireStaffAccount } from "./components/open-page.server.ts";
+import { useLastAnswer } from "#app/ui/offline-notice.tsx";
 import type { Route } from "./+types/second-factor.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -44,7 +45,7 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
         page={loaderData}
         why="Operators sign in with an email code and a second step."
         next={HOME.to}
-        answer={actionData}
+        answer={useLastAnswer(actionData)}
       />
     </Workspace>
   );

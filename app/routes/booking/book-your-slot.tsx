@@ -31,7 +31,7 @@ import { setClientState } from "#app/components/site/client-state.ts";
 import { seo } from "#app/components/site/seo.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
 import { localUrl } from "#app/lib/local-url.ts";
-import { type Refused, revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
+import { type Refused } from "#app/lib/offline.ts";
 import { pageUrl } from "#app/lib/page-url.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { useLastAnswer } from "#app/ui/offline-notice.tsx";
@@ -179,12 +179,6 @@ async function holdTime(
   return redirect(`${BOOKING_PATH}?${back}`, 303);
 }
 
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
-}
-
 export default function BookYourSlot({ loaderData, actionData }: Route.ComponentProps) {
   const email = loaderData.step === "details" ? loaderData.values.email : null;
   useEffect(() => {
@@ -192,7 +186,7 @@ export default function BookYourSlot({ loaderData, actionData }: Route.Component
   }, [email]);
 
   const answer = useLastAnswer(actionData);
-  if (loaderData.step === "time") return <TimeStep model={loaderData} sent={actionData} />;
-  if (loaderData.step === "over") return <ExpiredHold model={loaderData} sent={actionData} />;
-  return <DetailsStep model={loaderData} errors={answer?.errors ?? {}} sent={actionData} />;
+  if (loaderData.step === "time") return <TimeStep model={loaderData} />;
+  if (loaderData.step === "over") return <ExpiredHold model={loaderData} />;
+  return <DetailsStep model={loaderData} errors={answer?.errors ?? {}} />;
 }

@@ -13,7 +13,6 @@ import { NotChangeable } from "./components/not-changeable.tsx";
 import { RefundTable } from "./components/refund-table.tsx";
 import { SessionCard } from "./components/session-card.tsx";
 import { loadSessionPage, type SessionPageModel } from "./components/session-page.server.ts";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/cancel-session.ts";
 
@@ -44,21 +43,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return submitCancellation(context, request, params.id);
 }
 
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
-}
-
 export default function CancelSessionPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.reader === "expert") {
     const sent = actionData && "why" in actionData ? actionData : null;
     return <ExpertCancel model={loaderData} sent={sent} />;
   }
-  return <CancelSession model={loaderData} sent={actionData} />;
+  return <CancelSession model={loaderData} />;
 }
 
-function CancelSession({ model, sent }: { model: SessionPageModel; sent: unknown }) {
+function CancelSession({ model }: { model: SessionPageModel }) {
   const { id, session, changes, refundLines } = model;
   const busy = useNavigation().state === "submitting";
   if (!session || !changes?.cancel) {
@@ -80,7 +73,7 @@ function CancelSession({ model, sent }: { model: SessionPageModel; sent: unknown
         title="Cancel this session?"
         lead={sentence}
       />
-      <OfflineNotice answer={sent} />
+      <OfflineNotice />
       {model.amountChanged ? (
         <Notice tone="warning" title="The refund has changed" live className="mb-6">
           {refund === null ? "There’s no refund now." : `Your refund is now ${refund}.`} Your

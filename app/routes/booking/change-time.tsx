@@ -11,7 +11,6 @@ import { describeExperts } from "./components/describe-experts.server.ts";
 import { NotChangeable } from "./components/not-changeable.tsx";
 import { requireOrder } from "#app/session/open-order.server.ts";
 import { loadRefundsAfterMove, loadSessionPage } from "./components/session-page.server.ts";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { localDate } from "#lib/zones.ts";
 import { BRAND } from "#content/brand.ts";
@@ -108,15 +107,9 @@ export async function action(args: Route.ActionArgs) {
   return to("/change");
 }
 
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
-}
-
-export default function ChangeTimePage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ChangeTimePage({ loaderData }: Route.ComponentProps) {
   const { model, step, refunds } = loaderData;
-  if (step) return <ChangeTime model={model} step={step} refunds={refunds} sent={actionData} />;
+  if (step) return <ChangeTime model={model} step={step} refunds={refunds} />;
   const move = model.changes?.move;
   return (
     <NotChangeable

@@ -19,7 +19,6 @@ import type { OrderPageModel } from "./components/session-order.server.ts";
 import { loadOrder, orderAction } from "./order.server.ts";
 import type { OrderState } from "#modules/live-sessions/order-state.ts";
 import { readReturned } from "#modules/orders/payment-wait.ts";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { pageUrl } from "#app/lib/page-url.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -104,36 +103,30 @@ export async function action(args: Route.ActionArgs) {
   return orderAction({ services, opened, url, form: await readForm(args.request) });
 }
 
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
-}
-
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   switch (loaderData.kind) {
     case "ticket":
       return <SessionPage loaderData={loaderData} actionData={actionData} />;
     case "units":
-      return <UnitsPage model={loaderData} sent={actionData} />;
+      return <UnitsPage model={loaderData} />;
     default:
-      return <ItemPage model={loaderData} sent={actionData} />;
+      return <ItemPage model={loaderData} />;
   }
 }
 
-function ItemPage({ model, sent }: { model: ItemOrderModel; sent: unknown }) {
+function ItemPage({ model }: { model: ItemOrderModel }) {
   const { id, token, status, unsettled } = model;
   useOrderWatch({ id, token, status, isOverdue: false, watch: unsettled });
-  return <ItemOrder model={model} sent={sent} />;
+  return <ItemOrder model={model} />;
 }
 
-function UnitsPage({ model, sent }: { model: UnitsOrderModel; sent: unknown }) {
+function UnitsPage({ model }: { model: UnitsOrderModel }) {
   const { id, token, status, unsettled } = model;
   useOrderWatch({ id, token, status, isOverdue: false, watch: unsettled });
   useEffect(() => {
     setOrderOutcome(model.state === "bought" ? { success: id } : { reset: true });
   }, [id, model.state]);
-  return <UnitsOrder model={model} sent={sent} />;
+  return <UnitsOrder model={model} />;
 }
 
 function SessionPage({
@@ -166,21 +159,17 @@ function SessionPage({
           <Notice tone="warning" title={loaderData.lateBrief} live />
         </div>
       ) : null}
-      <CandidateOrder model={loaderData} sent={actionData} claimSent={claimSent} />
+      <CandidateOrder model={loaderData} claimSent={claimSent} />
     </>
   );
 }
 
-function CandidateOrder(props: {
-  model: OrderPageModel;
-  sent: Route.ComponentProps["actionData"];
-  claimSent: ClaimSent;
-}) {
-  const { model, sent, claimSent } = props;
+function CandidateOrder(props: { model: OrderPageModel; claimSent: ClaimSent }) {
+  const { model, claimSent } = props;
   switch (model.state) {
     case "waiting":
     case "declined":
-      return <UnpaidOrder model={model} sent={sent} />;
+      return <UnpaidOrder model={model} />;
     case "confirmed":
     case "retaken":
     case "under_way":
@@ -189,7 +178,7 @@ function CandidateOrder(props: {
     case "completed":
       return <CompletedOrder model={model} sent={claimSent} />;
     default:
-      return <EndedOrder model={model} sent={sent} />;
+      return <EndedOrder model={model} />;
   }
 }
 

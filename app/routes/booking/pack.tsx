@@ -13,7 +13,6 @@ import {
   refusalStatus,
 } from "#app/components/checkout/purchase.server.ts";
 import { countAction } from "#app/limits.server.ts";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { pageUrl } from "#app/lib/page-url.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { useLastAnswer } from "#app/ui/offline-notice.tsx";
@@ -98,13 +97,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return signInHere(request, context, form, answer);
 }
 
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
-}
-
 export default function Pack({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useLastAnswer(actionData);
-  return <BuyPack {...loaderData} answer={answer ?? null} sent={actionData} />;
+  return <BuyPack {...loaderData} answer={answer ?? null} />;
 }

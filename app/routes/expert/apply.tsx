@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { useKeptDraft } from "#app/components/drafts/use-kept-draft.ts";
 import { seo } from "#app/components/site/seo.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -44,12 +43,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return applyAction({ services, viewer, request, context, form: await readForm(request) });
 }
 
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
-}
-
 function AskFirst() {
   return <LinkStrip text="Questions before you apply?" to="/message" label="Write to us" />;
 }
@@ -62,7 +55,7 @@ export default function Apply({ loaderData: model, actionData }: Route.Component
   if (model.step === "pitch") return <Pitch model={model} />;
   return (
     <Page>
-      <OfflineNotice answer={actionData} />
+      <OfflineNotice />
       <ErrorSummary errors={errors} toField={model.step === "trial"} />
       <Step model={model} answer={answer} />
     </Page>

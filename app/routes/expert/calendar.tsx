@@ -1,5 +1,4 @@
 import { Form, Link, useNavigation } from "react-router";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -36,12 +35,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return calendarAction(services, expert, await readForm(request));
 }
 
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
-}
-
 export default function Calendar({ loaderData, actionData }: Route.ComponentProps) {
   const { view, date, today, before, after, title, zone, days, overlapped, hourCycle } = loaderData;
   const answer = useLastAnswer(actionData) ?? null;
@@ -54,7 +47,7 @@ export default function Calendar({ loaderData, actionData }: Route.ComponentProp
         title="Calendar"
         lead={`Your sessions, and what your other calendars block. Times are in ${cityOf(zone)}.`}
       />
-      <OfflineNotice answer={actionData} />
+      <OfflineNotice />
       <ErrorSummary errors={answer ? [{ field: "address", message: answer.errors.address }] : []} />
       {overlapped.length > 0 ? (
         <Notice

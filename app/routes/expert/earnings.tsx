@@ -1,5 +1,4 @@
 import { Form, Link, useNavigation } from "react-router";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -29,12 +28,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return earningsAction({ services, viewer, expert, form: await readForm(request) });
 }
 
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
-}
-
 const SAVED: Record<string, string> = {
   request: "Requested. We pay once a week and email you when it’s sent.",
   details: "Saved.",
@@ -51,7 +44,7 @@ export default function Earnings({ loaderData, actionData }: Route.ComponentProp
         title="Earnings"
         lead="You earn 75% of what the candidate paid for each session that took place and each recording you score, once the scorecard is sent. Discounts and refunds lower it."
       />
-      <OfflineNotice answer={actionData} />
+      <OfflineNotice />
       <ErrorSummary errors={summaryOf(answer)} />
       {news && !actionData ? (
         <Notice tone="success" live className="mb-6">

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { loadAgain } from "#app/lib/load-again.ts";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -70,12 +69,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return hoursAction({ services, expert, form: await readForm(request) });
 }
 
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
-}
-
 export default function Hours({ loaderData, actionData }: Route.ComponentProps) {
   const { zone, today, isActive, overrides, preview, change } = loaderData;
   const saved = actionData ? null : loaderData.saved;
@@ -88,7 +81,7 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
         title="Hours"
         lead={`When candidates can book you. Times are in ${zone.label}.`}
       />
-      <OfflineNotice answer={actionData} />
+      <OfflineNotice />
       <ErrorSummary errors={summaryOf(errors)} />
       {saved ? (
         // With JavaScript, the page stays at the button, with the message beside it.

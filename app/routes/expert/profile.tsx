@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -31,12 +30,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, expert } = await requireExpert(context, request);
   return profileAction(services, expert, await readForm(request));
-}
-
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
@@ -71,7 +64,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           ) : null
         }
       />
-      <OfflineNotice answer={actionData} />
+      <OfflineNotice />
       <ErrorSummary
         errors={Object.entries(errors).map(([field, message]) => ({ field, message }))}
       />

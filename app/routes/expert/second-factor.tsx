@@ -32,7 +32,7 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
       page={loaderData}
       why="Changing where you’re paid takes a second step, not just your email."
       next={NEXT}
-      answer={actionData}
+      answer={useLastAnswer(actionData)}
     />
   );
 }

@@ -7,7 +7,6 @@ import { PLAYER_TITLES, SessionPlayer } from "#app/components/player/session-pla
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
 import { ScorecardForm } from "#app/components/scorecard/scorecard-form.tsx";
 import { useKeptDraft } from "#app/components/drafts/use-kept-draft.ts";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -47,12 +46,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return sessionAction({ services, booking, form: await readForm(request) });
 }
 
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
-}
-
 const DONE: Record<string, string> = {
   sent: "We’ve emailed your scorecard to the candidate.",
   saved: "Your draft is saved.",
@@ -82,7 +75,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
           ) : null
         }
       />
-      <OfflineNotice answer={actionData} />
+      <OfflineNotice />
       {news && !sent ? (
         <Notice tone="success" live className="mb-6">
           {news}

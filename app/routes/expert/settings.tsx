@@ -1,5 +1,4 @@
 import { Settings } from "#app/components/account/settings.tsx";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { settingsAction, settingsPage } from "#app/session/settings.server.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
@@ -19,17 +18,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return settingsAction(context, viewer, request);
 }
 
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
-}
-
 export default function ExpertSettings({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <WorkspaceHeader crumbs={[HOME]} title="Settings" />
-      <OfflineNotice answer={actionData} />
+      <OfflineNotice />
       <Settings page={loaderData} answer={useLastAnswer(actionData)} />
     </>
   );

@@ -7,7 +7,6 @@ import { Transcript } from "#app/components/answers/transcript.tsx";
 import { scorecardAction } from "#app/components/scorecard/scorecard-action.server.ts";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";
 import { ScorecardForm } from "#app/components/scorecard/scorecard-form.tsx";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import answersStyles from "#app/styles/answers.css?url";
@@ -54,12 +53,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(`/expert/work/${params.id}${acted.query}`, 303);
 }
 
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
-}
-
 const DONE: Record<string, string> = {
   sent: "We’ve told the candidate. Your share is in your earnings.",
   saved: "Your draft is saved.",
@@ -90,7 +83,7 @@ export default function Recording({ loaderData, actionData }: Route.ComponentPro
         title={`${title} one-way interview`}
         lead="Recorded alone. Please don’t download it or show it to anyone."
       />
-      <OfflineNotice answer={actionData} />
+      <OfflineNotice />
       {news && !answered ? (
         <Notice tone="success" live className="mb-6 max-w-4xl">
           {news}

@@ -1,6 +1,5 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
 import { type Column, DataTable } from "#app/components/list/data-table.tsx";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { missing } from "#app/session/guard.server.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
@@ -32,12 +31,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const of = { id, expert: { id: expert.id, userId: viewer.userId } };
   const claimed = await pickUpWork(services, of);
   return redirect(claimed.ok ? `/expert/work/${id}` : `/expert/work?said=${claimed.reason}`, 303);
-}
-
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
 }
 
 const SAID: Record<string, { tone: "info" | "success"; title: string; text: string }> = {
@@ -112,7 +105,7 @@ function ClaimForm({ work: { id, title } }: { work: WorkRow }) {
   );
 }
 
-export default function ExpertWork({ loaderData, actionData }: Route.ComponentProps) {
+export default function ExpertWork({ loaderData }: Route.ComponentProps) {
   const { zone, said, waiting, claimed, delivered } = loaderData;
   const notice = ownValue(SAID, said);
   const hasOne = claimed.length > 0;
@@ -124,7 +117,7 @@ export default function ExpertWork({ loaderData, actionData }: Route.ComponentPr
         title="Recordings"
         lead={`One-way interviews that wait for a scorecard. Claim one, and it’s yours alone for 24 hours. Times are in ${cityOf(zone)}.`}
       />
-      <OfflineNotice answer={actionData} />
+      <OfflineNotice />
       {notice ? (
         <Notice tone={notice.tone} title={notice.title} live className="mb-6 max-w-3xl">
           {notice.text}

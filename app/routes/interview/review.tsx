@@ -4,7 +4,6 @@ import { AnswerList } from "#app/components/answers/answer-list.tsx";
 import { jumpToMoment } from "#app/components/answers/jump.ts";
 import { servicesContext } from "#app/context.server.ts";
 import { loadAgain } from "#app/lib/load-again.ts";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { currencyCookie, viewerClock, visitorSettings } from "#app/session/visitor.server.ts";
@@ -70,12 +69,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return reviewAction({ request, context, viewer, interview, form: await readForm(request) });
 }
 
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
-}
-
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, submitted, answers, rubric, shares, isScored, scorecard, said } = loaderData;
   const urlOf = (recording: string) => `/interviews/oneway/${id}/recordings/${recording}`;
@@ -97,7 +90,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         title={title}
         lead={`Recorded ${submitted}. Only you, those you share it with and an expert whose scorecard you buy can see it.`}
       />
-      <OfflineNotice answer={actionData} />
+      <OfflineNotice />
       <ErrorSummary errors={sent?.errors ?? []} toField />
       {sent?.asks ? (
         <DeleteLast {...sent.asks} />

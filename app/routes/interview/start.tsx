@@ -12,7 +12,6 @@ import {
 } from "#app/components/checkout/purchase.server.ts";
 import { PriceTerms } from "#app/components/checkout/price-terms.tsx";
 import { type PriceModel, readCode } from "#app/components/checkout/view-price.server.ts";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
 import { currencyCookie, viewerClock, visitorSettings } from "#app/session/visitor.server.ts";
@@ -118,12 +117,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(afterPurchase(services.config, bought), 303);
 }
 
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
-}
-
 export default function Start({ loaderData, actionData }: Route.ComponentProps) {
   const { isUsed, nextFree, price, interviews } = loaderData;
   const sent = useLastAnswer(actionData);
@@ -139,7 +132,7 @@ export default function Start({ loaderData, actionData }: Route.ComponentProps) 
         title="Start a one-way interview"
         lead="Record your answers alone, in your own time. Only you see them until you share them."
       />
-      <OfflineNotice answer={actionData} />
+      <OfflineNotice />
       <ErrorSummary
         errors={Object.entries(sent?.errors ?? {}).map(([field, message]) => ({ field, message }))}
         toField

@@ -26,6 +26,7 @@ import { readLevel, SESSION_MINUTES } from "#modules/ai-sessions/schema.ts";
 import { AI_TOPICS, findTopic } from "#modules/ai-sessions/topics.ts";
 import { getPrice } from "#modules/catalog/data.server.ts";
 import { listQuestions } from "#modules/rubrics/data.server.ts";
+import { useLastAnswer } from "#app/ui/offline-notice.tsx";
 import stylesheet from "#app/styles/practice.css?url";
 import { FullSession, type FullAnswer } from "./components/full-session.tsx";
 import type { Route } from "./+types/full-session.ts";
@@ -144,5 +145,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function FullAiSession({ loaderData, actionData }: Route.ComponentProps) {
-  return <FullSession model={loaderData} answer={actionData ?? null} />;
+  return <FullSession model={loaderData} answer={useLastAnswer(actionData) ?? null} />;
 }

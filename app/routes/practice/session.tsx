@@ -1,5 +1,4 @@
 import { Form } from "react-router";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -39,18 +38,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return sessionAction({ ...own, form: await readForm(request), signal: request.signal });
 }
 
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
-}
-
 export default function AiSession({ loaderData, actionData }: Route.ComponentProps) {
   const sent = useLastAnswer(actionData);
   return loaderData.kind === "unstarted" ? (
     <UnstartedSession model={loaderData} />
   ) : (
-    <RunningSession model={loaderData} sent={sent ?? null} answer={actionData} />
+    <RunningSession model={loaderData} sent={sent ?? null} />
   );
 }
 

@@ -12,7 +12,6 @@ import { redirect, useRevalidator } from "react-router";
 import type { Problems } from "#app/components/scorecard/form-model.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { loadAgain } from "#app/lib/load-again.ts";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import type { CallSent } from "#app/components/room/replace-call.tsx";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
@@ -81,12 +80,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = await context.get(viewerContext)();
   const visit = { bookingId: params.id, viewer, token: readRoomCookie(request) };
   return actInRoom(context.get(servicesContext), visit, await readForm(request));
-}
-
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
 }
 
 const loadLive = () => loadAgain(() => import("./components/live/live-room.tsx"));
@@ -199,7 +192,7 @@ function Room({ room, answer }: { room: RoomModel; answer: Answer }) {
   const canReturn = ending === "left" || ending === "taken_over";
   return (
     <RoomShell>
-      <OfflineNotice answer={answer} />
+      <OfflineNotice />
       {closed ? (
         <RoomOver
           room={room}

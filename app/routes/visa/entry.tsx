@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
 import { viewerClock } from "#app/session/visitor.server.ts";
@@ -34,12 +33,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(await context.get(viewerContext)(), request);
   const local = viewerClock(viewer, request);
   return startFromForm(context.get(servicesContext), viewer, local, await readForm(request));
-}
-
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
 }
 
 const ANSWERS = [
@@ -108,7 +101,7 @@ export default function Entry({ loaderData, actionData }: Route.ComponentProps) 
           <WindowScene />
         </div>
       </div>
-      <OfflineNotice answer={actionData} />
+      <OfflineNotice />
       <ErrorSummary errors={errors} />
       {taken ? (
         <Notice

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
-import { revalidateUnlessOffline, sendUnlessOffline } from "#app/lib/offline.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
 import { viewerClock } from "#app/session/visitor.server.ts";
@@ -34,12 +33,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return actInInterview(context.get(servicesContext), who, await readForm(request));
 }
 
-export const shouldRevalidate = revalidateUnlessOffline;
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendUnlessOffline(serverAction);
-}
-
 export default function Interview({ loaderData, actionData }: Route.ComponentProps) {
   const { topic, window, report } = loaderData;
   const sent = useLastAnswer(actionData);
@@ -60,7 +53,7 @@ export default function Interview({ loaderData, actionData }: Route.ComponentPro
   }, [ended]);
   return (
     <Page>
-      <OfflineNotice answer={actionData} />
+      <OfflineNotice />
       {window ? <VisaWindow window={window} sent={sent ?? null} answer={actionData} /> : null}
       {report ? <Report report={report} topic={topic} /> : null}
     </Page>

@@ -25,7 +25,6 @@ export function BuyPack(props: {
   confirmedEmail: string | null;
   orderKey: string;
   answer: PackAnswer | null;
-  sent: unknown;
 }) {
   const { offer, confirmedEmail, orderKey, answer } = props;
   const errors: SummaryError[] = [
@@ -40,7 +39,7 @@ export function BuyPack(props: {
         title={`Pack of ${offer.sessions} sessions`}
         lead={`Use them for ${offer.title} (${offer.minutes} minutes) or any other live session at the same price, within ${offer.months} months.`}
       />
-      <OfflineNotice answer={props.sent} />
+      <OfflineNotice />
       <ErrorSummary errors={errors} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-16">
         <div className="grid content-start gap-6">

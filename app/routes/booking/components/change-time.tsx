@@ -21,10 +21,9 @@ type Props = {
   step: ChangeStepModel;
   /** The refund for canceling after rescheduling to the picked time. */
   refunds: RefundLine[];
-  sent: unknown;
 };
 
-export function ChangeTime({ model, step, refunds, sent }: Props) {
+export function ChangeTime({ model, step, refunds }: Props) {
   const [params] = useSearchParams();
   const { choice, problem, picked, zone, expert, isReplacement } = step;
   const path = `/orders/${model.id}/change`;
@@ -34,7 +33,7 @@ export function ChangeTime({ model, step, refunds, sent }: Props) {
   if (picked) {
     const another = urlFor({ date: choice.date });
     const withExpert = (slug: string) => urlFor({ start: picked.value, expert: slug });
-    return <PickedTime {...{ model, step, picked, another, withExpert, refunds, sent }} />;
+    return <PickedTime {...{ model, step, picked, another, withExpert, refunds }} />;
   }
   return (
     <Page>
@@ -53,7 +52,7 @@ export function ChangeTime({ model, step, refunds, sent }: Props) {
               : null
         }
       />
-      <OfflineNotice answer={sent} />
+      <OfflineNotice />
       <div className="mb-6 grid gap-4 empty:hidden">
         {problem ? (
           <Notice tone="warning" title={problem.title} live>

@@ -18,11 +18,7 @@ const ErrorBox = late(
   () => null,
 );
 
-export function DetailsStep(props: {
-  model: DetailsStepModel;
-  errors: DetailsErrors;
-  sent: unknown;
-}) {
+export function DetailsStep(props: { model: DetailsStepModel; errors: DetailsErrors }) {
   const { model } = props;
   const { session, problem } = model;
   const top = useRef<HTMLDivElement>(null);
@@ -71,7 +67,7 @@ export function DetailsStep(props: {
           </div>
         </aside>
         <div className="lg:order-1">
-          <OfflineNotice answer={props.sent} />
+          <OfflineNotice />
           {summary.length > 0 ? <ErrorBox errors={summary} /> : null}
           <DetailsForm
             key={session.hold}

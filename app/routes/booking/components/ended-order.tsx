@@ -10,7 +10,7 @@ import { DisputeNotice } from "./dispute-notice.tsx";
 import { endedWords } from "./ended-words.ts";
 import { Receipt } from "./receipt.tsx";
 
-export function EndedOrder({ model, sent }: { model: OrderPageModel; sent: unknown }) {
+export function EndedOrder({ model }: { model: OrderPageModel }) {
   const { id, session, receipt, changes, back, disputed } = model;
   const { title, lead } = endedWords(model);
   return (
@@ -20,7 +20,7 @@ export function EndedOrder({ model, sent }: { model: OrderPageModel; sent: unkno
         lead={lead}
         above={<p className="text-ink-muted">Order id {id}</p>}
       />
-      <OfflineNotice answer={sent} />
+      <OfflineNotice />
       {disputed ? <DisputeNotice className="mb-8" /> : null}
       <div className="grid gap-10 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
         <div className="grid content-start gap-10">

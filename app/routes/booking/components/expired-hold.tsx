@@ -10,7 +10,7 @@ import { HoldForm } from "./hold-form.tsx";
 import { SessionCard } from "./session-card.tsx";
 import { NearbyTimes } from "./nearby-times.tsx";
 
-export function ExpiredHold({ model, sent }: { model: HoldOverModel; sent: unknown }) {
+export function ExpiredHold({ model }: { model: HoldOverModel }) {
   const { session, free, alternatives, standing, replaced } = model;
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.focus({ preventScroll: true }), []);
@@ -41,7 +41,7 @@ export function ExpiredHold({ model, sent }: { model: HoldOverModel; sent: unkno
           }
         />
       </div>
-      <OfflineNotice answer={sent} />
+      <OfflineNotice />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
         <div className="grid content-start gap-6">
           {standing ? (

@@ -15,7 +15,7 @@ const PROBLEMS: Record<string, string> = {
 };
 
 /** The order of an item: what it cost, the next step and the refund. */
-export function ItemOrder({ model, sent }: { model: ItemOrderModel; sent: unknown }) {
+export function ItemOrder({ model }: { model: ItemOrderModel }) {
   const { problem, state, refundable } = model;
   const pending = usePendingIntent();
   return (
@@ -24,7 +24,6 @@ export function ItemOrder({ model, sent }: { model: ItemOrderModel; sent: unknow
       title={model.heading}
       lead={model.lead}
       problem={ownValue(PROBLEMS, problem)}
-      sent={sent}
     >
       <div className="grid max-w-xl gap-8">
         {state === "waiting" || state === "declined" ? <PayForm model={model} /> : null}

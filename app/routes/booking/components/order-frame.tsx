@@ -10,10 +10,9 @@ export function OrderFrame(props: {
   title: string;
   lead: string;
   problem: string | undefined;
-  sent: unknown;
   children: ReactNode;
 }) {
-  const { model, title, lead, problem, sent, children } = props;
+  const { model, title, lead, problem, children } = props;
   return (
     <Page>
       <PageHeader
@@ -22,7 +21,7 @@ export function OrderFrame(props: {
         above={<p className="text-ink-muted">Order id {model.id}</p>}
       />
       <PaymentRefresh refresh={model.refresh} />
-      <OfflineNotice answer={sent} />
+      <OfflineNotice />
       {problem ? <Notice tone="warning" title={problem} live className="mb-8" /> : null}
       {children}
     </Page>

@@ -21,9 +21,8 @@ export function PickedTime(props: {
   /** The same time with another expert. */
   withExpert: (slug: string) => string;
   refunds: RefundLine[];
-  sent: unknown;
 }) {
-  const { model, step, picked, another, withExpert, refunds, sent } = props;
+  const { model, step, picked, another, withExpert, refunds } = props;
   const { session, changes } = model;
   const { expert, isReplacement, choice } = step;
   const others = choice.people.filter(
@@ -55,7 +54,7 @@ export function PickedTime(props: {
         title={isReplacement ? "Book this time, free?" : "Reschedule to this time?"}
         lead={isReplacement ? "You don’t pay again." : after}
       />
-      <OfflineNotice answer={sent} />
+      <OfflineNotice />
       <div className="grid max-w-form gap-8">
         <Card className="grid gap-5">
           <div className="flex items-center gap-4">

@@ -23,7 +23,7 @@ const FreeTimes = late(() => import("./free-times.tsx"), "div");
 
 type Chosen = NonNullable<TimeStepModel["chosen"]>;
 
-export function TimeStep({ model, sent }: { model: TimeStepModel; sent: unknown }) {
+export function TimeStep({ model }: { model: TimeStepModel }) {
   const [params] = useSearchParams();
   const { chosen, standing } = model;
 
@@ -39,7 +39,7 @@ export function TimeStep({ model, sent }: { model: TimeStepModel; sent: unknown 
           lead="Pick a session to see its free times in your time zone."
         />
       )}
-      <OfflineNotice answer={sent} />
+      <OfflineNotice />
       <div className="mb-4 grid gap-4 empty:hidden">
         {model.zoneKnown ? null : (
           <Notice tone="warning" title="These times are in UTC">

@@ -19,17 +19,11 @@ const PROBLEMS: Record<string, string> = {
     "Your bank opened a dispute about this payment. We can’t refund it until the bank decides.",
 };
 
-export function UnitsOrder({ model, sent }: { model: UnitsOrderModel; sent: unknown }) {
+export function UnitsOrder({ model }: { model: UnitsOrderModel }) {
   const { id, problem, list, discount, amount, paidOn, back } = model;
   const { title, lead } = words(model);
   return (
-    <OrderFrame
-      model={model}
-      title={title}
-      lead={lead}
-      problem={ownValue(PROBLEMS, problem)}
-      sent={sent}
-    >
+    <OrderFrame model={model} title={title} lead={lead} problem={ownValue(PROBLEMS, problem)}>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-16">
         <div className="grid content-start gap-8">
           {model.state === "bought" ? <Balance model={model} /> : <PayNow model={model} />}

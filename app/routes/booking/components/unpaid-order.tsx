@@ -16,7 +16,7 @@ import { OtherMethods } from "./other-methods.tsx";
 import { PaymentRefresh } from "./payment-refresh.tsx";
 import { Receipt } from "./receipt.tsx";
 
-export function UnpaidOrder({ model, sent }: { model: OrderPageModel; sent: unknown }) {
+export function UnpaidOrder({ model }: { model: OrderPageModel }) {
   const { id, session, receipt, state, expiresAt, serverNow, problem, refundLines } = model;
   const { isMovable } = model;
   const { revalidate } = useRevalidator();
@@ -43,7 +43,7 @@ export function UnpaidOrder({ model, sent }: { model: OrderPageModel; sent: unkn
         }
       />
       <PaymentRefresh refresh={model.refresh} />
-      <OfflineNotice answer={sent} />
+      <OfflineNotice />
       {problem ? (
         <Notice
           tone="warning"

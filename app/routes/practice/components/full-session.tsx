@@ -1,3 +1,4 @@
+import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import { Form } from "react-router";
 import { CodeForm, type CodeStep } from "#app/components/account/code-form.tsx";
 import { OfAge } from "#app/components/checkout/of-age.tsx";
@@ -59,6 +60,7 @@ export function FullSession({ model, answer }: { model: FullModel; answer: FullA
             : `A session costs ${amount}, taxes included.`
         }
       />
+      <OfflineNotice />
       <ErrorSummary errors={errors} />
       {email === null ? (
         <SignIn answer={answer} />

@@ -27,13 +27,8 @@ type RunningModel = {
   streams: boolean;
 };
 
-export function RunningSession(props: {
-  model: RunningModel;
-  sent: SessionAnswer | null;
-  /** The form's last result, including failures to reach the server. */
-  answer: unknown;
-}) {
-  const { model, sent, answer } = props;
+export function RunningSession(props: { model: RunningModel; sent: SessionAnswer | null }) {
+  const { model, sent } = props;
   const { id, title, number, prompt, leftMs } = model;
   const pending = usePendingIntent();
   const reply = useStreamedReply(model);
@@ -45,7 +40,7 @@ export function RunningSession(props: {
         <span>{title}</span>
         <TimeLeft key={prompt?.id ?? 0} leftMs={leftMs} />
       </div>
-      <OfflineNotice answer={answer} />
+      <OfflineNotice />
       <Form method="post" className="practice-form" noValidate onSubmit={reply.send}>
         {prompt ? (
           <>
