@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { data, href, redirect, type RouterContextProvider } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
 import { countAction } from "#app/limits.server.ts";
 import { pageUrl } from "#app/lib/page-url.ts";
@@ -180,7 +180,7 @@ async function erase(context: Context) {
   if (!erased.ok && erased.reason !== "not_found") {
     return answer(context, { blocked: ERASE_BLOCKERS[erased.reason] }, 409);
   }
-  return redirect("/candidate/login?erased", {
+  return redirect(`${href("/candidate/login")}?erased`, {
     headers: { "set-cookie": clearSessionCookie(services.config) },
   });
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
-import { Form, Link, NavLink, useLocation } from "react-router";
+import { Form, href, Link, NavLink, useLocation } from "react-router";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Crumb } from "#app/ui/crumbs.ts";
@@ -59,7 +59,7 @@ export function Workspace(props: {
           <div className="workspace-person">
             <p title={email}>{email}</p>
             {groups.length > 0 ? <Link to={`${home}/settings`}>Settings</Link> : null}
-            <Form method="post" action="/candidate/sign-out">
+            <Form method="post" action={href("/candidate/sign-out")}>
               <Button type="submit" variant="quiet" size="sm">
                 Sign out
               </Button>

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, href, Link, useNavigation } from "react-router";
 import type { SettingsAnswer, SettingsPage } from "#app/session/settings.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -52,7 +52,12 @@ export function Settings(props: { page: SettingsPage; answer: SettingsAnswer | u
               One file with everything we keep about you: account, sign-ins, sessions, orders and
               emails.
             </p>
-            <ButtonLink to="/candidate/export.json" reloadDocument download variant="secondary">
+            <ButtonLink
+              to={href("/candidate/export.json")}
+              reloadDocument
+              download
+              variant="secondary"
+            >
               Download my data
             </ButtonLink>
           </div>

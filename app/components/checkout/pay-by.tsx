@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -17,7 +17,7 @@ export function PayBy({ model }: { model: PayByModel }) {
       {overCap ? (
         <Notice tone="info" title={`The limit for one card payment is ${overCap}`}>
           {methods.length > 0 ? "Pay another way below, or " : "You can "}
-          <Link to="/business" className="link">
+          <Link to={href("/business")} className="link">
             ask us for an invoice
           </Link>
           .

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { formText } from "#app/lib/form-text.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -102,7 +103,7 @@ export function CallRequestForm({ returned }: CallRequestFormProps) {
     <form
       ref={form}
       method="post"
-      action="/request-a-call"
+      action={href("/request-a-call")}
       noValidate
       aria-label="Request a call"
       onSubmit={(event) => void submit(event)}

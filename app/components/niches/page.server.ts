@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { contentFiles } from "#modules/content/data.server.ts";
 import { NICHES } from "#content/niches.ts";
 import { SERVICES } from "#content/services.ts";
@@ -20,7 +21,7 @@ export function nicheOffer(serviceSlug: string): NicheOffer {
     slug: service.slug,
     title: service.title,
     isLive: service.format === "live",
-    startsAt: service.format === "ai" ? "/sessions/ai" : null,
+    startsAt: service.format === "ai" ? href("/sessions/ai") : null,
     lengthNote: service.lengthNote,
     pricesMinor: service.pricesMinor,
   };

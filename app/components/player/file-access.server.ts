@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { isUuid } from "#lib/uuid.ts";
 import { getBooking } from "#modules/booking/data.server.ts";
 import { getExpertOfUser } from "#modules/experts/data.server.ts";
@@ -31,7 +32,7 @@ async function findSession(db: Queryable, id: string, { userId }: Person) {
 /** The page that lists a person's own files of a session: their page of it, if they still have one. */
 export async function listedAt(db: Queryable, id: string, person: Person): Promise<string> {
   const session = await findSession(db, id, person);
-  return session ? `/${session.role}/sessions/${id}` : "/expert/sessions#files";
+  return session ? `/${session.role}/sessions/${id}` : `${href("/expert/sessions")}#files`;
 }
 
 /** What a person said in a session; null if they are none of its people and never were. */

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { percentOf } from "#lib/money.ts";
 import { PACK_OFFERS, PRICE_GROUPS } from "#content/pricing.ts";
 import { PACKS, RECORDING_SCORECARD, SERVICES } from "#content/services.ts";
@@ -17,8 +18,8 @@ export type PriceRow = {
 
 /** Self-guided services and their start pages. */
 const STARTS: Partial<Record<string, string>> = {
-  ai: "/sessions/ai",
-  oneway: "/interviews/oneway",
+  ai: href("/sessions/ai"),
+  oneway: href("/interviews/oneway"),
 };
 
 export function priceGroups() {
@@ -46,11 +47,11 @@ export function priceGroups() {
 }
 
 function bookingPath(slug: string | null) {
-  return slug === null ? "/book-your-slot" : `/book-your-slot?service=${slug}`;
+  return slug === null ? href("/book-your-slot") : `${href("/book-your-slot")}?service=${slug}`;
 }
 
 function ownPath(slug: string) {
-  return STARTS[slug] ?? `/niche/${slug}#notify`;
+  return STARTS[slug] ?? `${href("/niche/:slug", { slug })}#notify`;
 }
 
 export type PackRow = {

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { OpenDraft } from "#modules/scorecards/data.server.ts";
 import { isEvidence } from "#modules/scorecards/policy.ts";
 import { type Anchor, anchorOf, type Level } from "#modules/scorecards/schema.ts";
@@ -69,7 +70,10 @@ export function formModel(
   );
   return {
     action: more.action,
-    draftUrl: `/scorecards/${subject.kind}/${subject.id}/draft`,
+    draftUrl: href("/scorecards/:kind/:id/draft", {
+      kind: subject.kind,
+      id: subject.id,
+    }),
     dimensions: rubric.dimensions.map(({ key, name, about, levels, drill: { title } }) => ({
       key,
       name,

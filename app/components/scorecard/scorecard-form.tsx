@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { readDraft } from "#app/components/drafts/drafts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
@@ -136,7 +136,7 @@ export function ScorecardForm(props: {
                 {SAVE_WORDS[saving]}
                 {saving === "signed_out" ? (
                   <a
-                    href={`/candidate/login?next=${encodeURIComponent(model.action)}`}
+                    href={`${href("/candidate/login")}?next=${encodeURIComponent(model.action)}`}
                     target="_blank"
                     rel="noreferrer"
                     className="link"

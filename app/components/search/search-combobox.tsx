@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import { useNavigate } from "react-router";
+import { href, useNavigate } from "react-router";
 import { LayoutIcon } from "#app/components/site/layout-icon.tsx";
 import { fetchJson } from "#app/lib/fetch-json.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -49,12 +49,12 @@ export function SearchCombobox({ onLeave }: { onLeave: () => void }) {
 
   return (
     <form
-      action="/search"
+      action={href("/search")}
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
         onLeave();
-        void navigate(`/search?${new URLSearchParams({ q: query.trim() })}`);
+        void navigate(`${href("/search")}?${new URLSearchParams({ q: query.trim() })}`);
       }}
       className="grid gap-3"
     >

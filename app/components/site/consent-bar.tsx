@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { giveConsent } from "./consent.ts";
@@ -22,7 +23,7 @@ export default function ConsentBar({ floats }: { floats: boolean }) {
           <span className="max-sm:hidden">
             We send nothing to third parties unless you accept.{" "}
           </span>
-          <a href="/privacy" target="_blank" rel="noopener" className="link">
+          <a href={href("/privacy")} target="_blank" rel="noopener" className="link">
             Privacy
             <span className="sr-only"> (opens in a new tab)</span>
           </a>

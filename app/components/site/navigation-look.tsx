@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import type { NavigationColor, SubSection } from "#content/navigation.ts";
 import { LayoutIcon } from "./layout-icon.tsx";
@@ -43,8 +43,8 @@ export function SubSectionLink({ section, current }: { section: SubSection; curr
 
 /** Below Login: what a visitor can start with. */
 export const STARTS = [
-  { to: "/experts", children: "Find an expert" },
-  { to: "/book-your-slot", children: "Book a session" },
+  { to: href("/experts"), children: "Find an expert" },
+  { to: href("/book-your-slot"), children: "Book a session" },
   // Its document may use the microphone.
-  { to: "/sessions/ai", children: "Free practice", reloadDocument: true },
+  { to: href("/sessions/ai"), children: "Free practice", reloadDocument: true },
 ];

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from "react-router";
+import { Form, href, Link, useLocation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
@@ -16,17 +16,17 @@ export default function Problem({ status }: { status: number }) {
         <div className="flex flex-wrap gap-3">
           {isOffline ? <Button onClick={() => location.reload()}>Reload</Button> : null}
           {status === 410 ? (
-            <ButtonLink to={`/candidate/login?next=${encodeURIComponent(pathname)}`}>
+            <ButtonLink to={`${href("/candidate/login")}?next=${encodeURIComponent(pathname)}`}>
               Sign in
             </ButtonLink>
           ) : null}
           <ButtonLink
-            to="/book-your-slot"
+            to={href("/book-your-slot")}
             variant={isOffline || status === 410 ? "secondary" : "primary"}
           >
             Book a session
           </ButtonLink>
-          <ButtonLink to="/experts" variant="secondary">
+          <ButtonLink to={href("/experts")} variant="secondary">
             See the experts
           </ButtonLink>
           <ButtonLink to="/" variant="quiet">
@@ -39,17 +39,17 @@ export default function Problem({ status }: { status: number }) {
 }
 
 const WAYS_ON = [
-  { to: "/book-your-slot", label: "Book a session", about: "Free times, in your zone" },
-  { to: "/niche", label: "All topics", about: "How each interview runs and is scored" },
-  { to: "/experts", label: "Experts", about: "See who interviews here" },
-  { to: "/blogs", label: "Blog", about: "Questions and answers taken apart" },
-  { to: "/candidate", label: "Your sessions", about: "Your bookings and payments" },
+  { to: href("/book-your-slot"), label: "Book a session", about: "Free times, in your zone" },
+  { to: href("/niche"), label: "All topics", about: "How each interview runs and is scored" },
+  { to: href("/experts"), label: "Experts", about: "See who interviews here" },
+  { to: href("/blogs"), label: "Blog", about: "Questions and answers taken apart" },
+  { to: href("/candidate"), label: "Your sessions", about: "Your bookings and payments" },
 ] as const;
 
 function WaysOn() {
   return (
     <>
-      <Form action="/search" role="search" className="flex max-w-prose items-end gap-3">
+      <Form action={href("/search")} role="search" className="flex max-w-prose items-end gap-3">
         <Field name="q" label="Search the site" className="flex-1">
           {(control) => (
             <TextInput

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { CallRequestForm } from "#app/components/leads/call-request-form.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ChevronDown } from "#app/ui/icons.tsx";
@@ -9,9 +9,9 @@ import { Logo } from "./logo.tsx";
 import { useSitePath } from "./use-site-path.ts";
 
 /** This page contains the form itself. */
-const CALL_REQUEST_PAGE = "/request-a-call";
+const CALL_REQUEST_PAGE = href("/request-a-call");
 /** These end with a form of their own. */
-const INQUIRY_PAGES = ["/business", "/universities"];
+const INQUIRY_PAGES = [href("/business"), href("/universities")];
 
 /** Everything a footer depends on: two pages of one kind have the same. */
 export function footerKind(pathname: string): "without form" | "folded" | "open" {
@@ -125,23 +125,23 @@ function CallInvitation({ isFolded }: { isFolded: boolean }) {
 const LINK = "inline-flex min-h-11 items-center py-1 hover:underline lg:min-h-8";
 
 const PAGES = [
-  { to: "/top-jobs", label: "Top jobs" },
-  { to: "/niche", label: "Trending" },
-  { to: "/ourstory", label: "Our story" },
-  { to: "/pricing", label: "Book Your Slot" },
+  { to: href("/top-jobs"), label: "Top jobs" },
+  { to: href("/niche"), label: "Trending" },
+  { to: href("/ourstory"), label: "Our story" },
+  { to: href("/pricing"), label: "Book Your Slot" },
   { to: "/pricing/#faq", label: "FAQ's" },
-  { to: "/experts", label: "Experts" },
-  { to: "/expert/apply", label: "Interview with us" },
-  { to: "/blogs", label: "Blogs" },
-  { to: "/testimonials", label: "Testimonials" },
-  { to: "/business", label: "Businesses" },
-  { to: "/universities", label: "Educational Institutions" },
-  { to: "/book-your-slot", label: "Book a session" },
+  { to: href("/experts"), label: "Experts" },
+  { to: href("/expert/apply"), label: "Interview with us" },
+  { to: href("/blogs"), label: "Blogs" },
+  { to: href("/testimonials"), label: "Testimonials" },
+  { to: href("/business"), label: "Businesses" },
+  { to: href("/universities"), label: "Educational Institutions" },
+  { to: href("/book-your-slot"), label: "Book a session" },
 ] as const;
 
 const LEGAL = [
-  { to: "/privacy", label: "Privacy" },
-  { to: "/terms", label: "Terms" },
+  { to: href("/privacy"), label: "Privacy" },
+  { to: href("/terms"), label: "Terms" },
 ] as const;
 
 function FooterLinkGroups() {

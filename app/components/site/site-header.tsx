@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, useCallback, useEffect, useState } from "react";
-import { Link, useMatches } from "react-router";
+import { href, Link, useMatches } from "react-router";
 import type SearchDialog from "#app/components/search/search-dialog.tsx";
 import { OFFLINE_TOAST } from "#app/lib/offline.ts";
 import { cx } from "#app/ui/cx.ts";
@@ -116,7 +116,7 @@ function HeaderSearch({ className }: { className?: string }) {
         setOpenCount((times) => times + 1);
       },
       // The search page works without this script.
-      () => (navigator.onLine ? location.assign("/search") : toast.show(OFFLINE_TOAST)),
+      () => (navigator.onLine ? location.assign(href("/search")) : toast.show(OFFLINE_TOAST)),
     );
   }, [toast]);
 
@@ -140,7 +140,7 @@ function HeaderSearch({ className }: { className?: string }) {
   return (
     <>
       <Link
-        to="/search"
+        to={href("/search")}
         onClick={onClick}
         aria-label="Search"
         aria-haspopup="dialog"

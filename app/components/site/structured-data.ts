@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { MetaDescriptor } from "react-router";
 import { BRAND } from "#content/brand.ts";
 import { absolute } from "./seo.ts";
@@ -19,7 +20,7 @@ export function blogPostingData(post: {
     "@type": "BlogPosting",
     headline: post.title,
     description: post.description,
-    author: { "@type": "Organization", name: post.author, url: absolute("/ourstory") },
+    author: { "@type": "Organization", name: post.author, url: absolute(href("/ourstory")) },
     publisher: {
       "@type": "Organization",
       name: BRAND.name,

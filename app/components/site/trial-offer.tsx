@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useEffect, useState } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -14,7 +15,7 @@ const OFFERS = {
       "Three questions, 30 seconds to think and 2 minutes to answer each. You record it whenever you like, and nobody watches you do it.",
       "It’s free once a week with a verified email, from Monday to Sunday in your time zone.",
     ],
-    action: { label: "Start a one-way interview", to: "/interviews/oneway/start" },
+    action: { label: "Start a one-way interview", to: href("/interviews/oneway/start") },
   },
   ai: {
     flag: "ai_dialog",
@@ -24,7 +25,7 @@ const OFFERS = {
       "It asks, follows up and times you. Afterward you see a level for each dimension with your own words beside it, your hedges and structure, and at least how many fillers it heard.",
       "It judges what you say and how you put it, never your face or your voice. One question is free without an account, and so is your first full session.",
     ],
-    action: { label: "Start an AI session", to: "/sessions/ai" },
+    action: { label: "Start an AI session", to: href("/sessions/ai") },
   },
 } as const;
 

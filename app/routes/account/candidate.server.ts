@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Services } from "#app/services.ts";
 import { dayAndTime } from "#lib/moment.ts";
 import { type Viewer, listSessions } from "#modules/accounts/data.server.ts";
@@ -237,7 +238,8 @@ function aiLine(session: AiSession, local: LocalClock): PracticeLine {
   const { id, format, topic, minutes, status, startedAt, availableAt } = session;
   const at = startedAt ?? availableAt;
   const isOpen = status === "unstarted" || status === "running";
-  const home = format === "visa" ? `/sessions/visa/${id}` : `/sessions/ai/${id}`;
+  const home =
+    format === "visa" ? href("/sessions/visa/:id", { id }) : href("/sessions/ai/:id", { id });
   return {
     id,
     title: `${format === "visa" ? "Visa officer" : "AI mock session"}, ${titleOfTopic(topic)}`,
@@ -264,6 +266,8 @@ function interviewLine(interview: Interview, title: string, zone: string): Pract
     title,
     about: `${questions} questions, ${formatDate(localDate(zone, submittedAt ?? createdAt))}`,
     step: isDone ? "Watch" : status === "running" ? "Resume" : "Open",
-    href: isDone ? `/interviews/oneway/${id}/review` : `/interviews/oneway/${id}`,
+    href: isDone
+      ? href("/interviews/oneway/:id/review", { id })
+      : href("/interviews/oneway/:id", { id }),
   };
 }

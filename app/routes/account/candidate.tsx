@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { href, Link, redirect } from "react-router";
 import { z } from "zod";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await revokeSession(services, { userId: viewer.userId, sessionId: sessionId.data });
     }
   }
-  return redirect("/candidate?ended");
+  return redirect(`${href("/candidate")}?ended`);
 }
 
 /** How many are shown; older ones are folded. */
@@ -101,7 +101,7 @@ export default function Candidate({ loaderData }: Route.ComponentProps) {
               title="No upcoming sessions"
               picture={<CupsScene />}
               actions={
-                <ButtonLink to="/book-your-slot" variant="accent">
+                <ButtonLink to={href("/book-your-slot")} variant="accent">
                   Pick a time
                 </ButtonLink>
               }
@@ -165,7 +165,7 @@ function UnpaidList({ orders }: { orders: { id: string; title: string }[] }) {
           <div className="grid min-w-0 gap-1">
             <h3 className="title-card wrap-anywhere">{title}</h3>
             <Link
-              to={`/orders/${id}`}
+              to={href("/orders/:id", { id })}
               className="link inline-flex min-h-11 items-center justify-self-start"
             >
               Continue to payment
@@ -195,7 +195,10 @@ function PackList({ packs }: { packs: PackLine[] }) {
         <li key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
           <div className="grid min-w-0 gap-1">
             <h3 className="title-card">
-              <Link to={`/orders/${id}`} className="link">{`Pack of ${sessions}: ${title}`}</Link>
+              <Link
+                to={href("/orders/:id", { id })}
+                className="link"
+              >{`Pack of ${sessions}: ${title}`}</Link>
             </h3>
             <p className="text-ink-muted">
               {left === 0 ? "All used" : `${left} of ${sessions} left, until ${until}`}
@@ -203,7 +206,7 @@ function PackList({ packs }: { packs: PackLine[] }) {
           </div>
           {left > 0 ? (
             <Link
-              to={`/book-your-slot?service=${service}`}
+              to={`${href("/book-your-slot")}?service=${service}`}
               className="link inline-flex min-h-11 items-center"
             >
               Book a session
@@ -250,7 +253,7 @@ function HostedList({ sessions }: { sessions: HostedSession[] }) {
           <li key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
             <div className="grid min-w-0 gap-1">
               <h3 className="title-card wrap-anywhere">
-                <Link to={`/expert/sessions/${id}`} className="link">
+                <Link to={href("/expert/sessions/:id", { id })} className="link">
                   {serviceTitle}
                 </Link>
               </h3>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import stylesheet from "#app/styles/progress.css?url";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -41,7 +41,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { services, viewer, today } = await openProgress(context, request);
   dimensionOf(params);
   await recordDrill(services, viewer.userId, { ...params, doneOn: today });
-  return redirect("/candidate/progress#next", 303);
+  return redirect(`${href("/candidate/progress")}#next`, 303);
 }
 
 /** Throws a 404 for a drill that doesn't exist. */
@@ -55,7 +55,9 @@ export default function DrillPage({ loaderData }: Route.ComponentProps) {
   const { name, title, minutes, steps, lastDone } = loaderData;
   return (
     <Page width="prose">
-      <Breadcrumbs crumbs={[{ label: "Progress", to: "/candidate/progress" }, { label: title }]} />
+      <Breadcrumbs
+        crumbs={[{ label: "Progress", to: href("/candidate/progress") }, { label: title }]}
+      />
       <PageHeader
         className="mt-3"
         title={title}

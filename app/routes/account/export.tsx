@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { exportPersonalData } from "#modules/privacy/export-data.server.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/export.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const viewer = await context.get(viewerContext)();
-  if (!viewer) throw redirect(loginPath("/candidate/settings"));
+  if (!viewer) throw redirect(loginPath(href("/candidate/settings")));
   const document = await exportPersonalData(services, viewer);
   const day = services.clock.now().toISOString().slice(0, 10);
   return new Response(JSON.stringify(document, null, 2), {

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { CodeForm } from "#app/components/account/code-form.tsx";
 import { handleCodeForm } from "#app/session/code-form.server.ts";
@@ -55,7 +55,7 @@ function NoAccountNeeded() {
   return (
     <LinkStrip
       text="To book, all you need is an email address."
-      to="/book-your-slot"
+      to={href("/book-your-slot")}
       label="Pick a time"
     />
   );

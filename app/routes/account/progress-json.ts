@@ -1,5 +1,5 @@
 import { viewerContext } from "#app/context.server.ts";
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { loginPath } from "#modules/accounts/policy.ts";
 import { loadProgress, openProgress } from "./components/progress.server.ts";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/progress-json.ts";
 
 /** A candidate's progress as a file for other programs. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (!(await context.get(viewerContext)())) throw redirect(loginPath("/candidate/progress"));
+  if (!(await context.get(viewerContext)())) throw redirect(loginPath(href("/candidate/progress")));
   const open = await openProgress(context, request);
   const { competencies, gaps, next, drillsDone, plan } = await loadProgress(open);
   const { zone, today } = open;

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { viewerContext } from "#app/context.server.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { formatDate } from "#lib/zones.ts";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/progress-pdf.ts";
 
 /** A candidate's progress as a PDF. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (!(await context.get(viewerContext)())) throw redirect(loginPath("/candidate/progress"));
+  if (!(await context.get(viewerContext)())) throw redirect(loginPath(href("/candidate/progress")));
   const open = await openProgress(context, request);
   const { services, viewer, today } = open;
   const { plan, zone, ...progress } = await loadProgress(open);

@@ -1,5 +1,5 @@
 import { Download } from "#app/ui/booking-icons.tsx";
-import { data, Link, redirect } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import stylesheet from "#app/styles/progress.css?url";
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, viewer, today } = await openProgress(context, request);
   const form = await readForm(request);
-  const back = () => redirect("/candidate/progress#plan", 303);
+  const back = () => redirect(`${href("/candidate/progress")}#plan`, 303);
   if (form["intent"] === "forget-plan") {
     await deletePlan(services, viewer.userId);
     return back();
@@ -83,8 +83,8 @@ export default function Progress({ loaderData, actionData }: Route.ComponentProp
         actions={
           hasScores ? (
             <>
-              <Export to="/candidate/progress.pdf">PDF</Export>
-              <Export to="/candidate/progress.json">JSON</Export>
+              <Export to={href("/candidate/progress.pdf")}>PDF</Export>
+              <Export to={href("/candidate/progress.json")}>JSON</Export>
             </>
           ) : null
         }
@@ -121,10 +121,10 @@ export default function Progress({ loaderData, actionData }: Route.ComponentProp
               picture={<StageScene />}
               actions={
                 <>
-                  <ButtonLink to="/book-your-slot" variant="accent">
+                  <ButtonLink to={href("/book-your-slot")} variant="accent">
                     Pick a time
                   </ButtonLink>
-                  <ButtonLink to="/sessions/ai/full" reloadDocument variant="secondary">
+                  <ButtonLink to={href("/sessions/ai/full")} reloadDocument variant="secondary">
                     Start an AI session
                   </ButtonLink>
                 </>

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from "react-router";
+import { data, Form, href, redirect } from "react-router";
 import { readForm } from "#app/lib/read-form.ts";
 import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -69,19 +69,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!read.ok) return data<Sent>({ typed: form, errors: read.errors }, 422);
   const scored = await scoreSelf(services, viewer.userId, booking, rubric, read.levels);
   // The page says why it was refused.
-  const next = scored.ok ? `/candidate/sessions/${booking.id}` : new URL(request.url).pathname;
+  const next = scored.ok
+    ? href("/candidate/sessions/:id", { id: booking.id })
+    : new URL(request.url).pathname;
   return redirect(next, 303);
 }
 
 export default function SelfScore({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, expert, mayScore, dimensions, topic, version } = loaderData;
-  const session = `/candidate/sessions/${id}`;
+  const session = href("/candidate/sessions/:id", { id });
   const { typed, errors } = useLastAnswer(actionData) ?? { typed: {}, errors: {} };
   return (
     <Page width="prose">
       <Breadcrumbs
         crumbs={[
-          { label: "Your sessions", to: "/candidate" },
+          { label: "Your sessions", to: href("/candidate") },
           { label: title, to: session },
           { label: "Score yourself" },
         ]}
@@ -136,7 +138,7 @@ function Refused(props: { session: Route.ComponentProps["loaderData"]; back: str
   const { session, back } = props;
   const { isScored, isSent } = session;
   const action = isScored ? (
-    <ButtonLink to="/candidate/progress#gap" variant="secondary" size="sm">
+    <ButtonLink to={`${href("/candidate/progress")}#gap`} variant="secondary" size="sm">
       See how it compares
     </ButtonLink>
   ) : (

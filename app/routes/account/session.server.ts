@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { playable } from "#app/components/player/recordings.server.ts";
 import type { SentReview } from "#app/components/scorecard/session-reviews.tsx";
 import type { Services } from "#app/services.ts";
@@ -90,7 +90,7 @@ export async function loadOwnSession(
     room: isAhead ? roomPath(id) : null,
     /** Null if there is nothing to share or to withdraw. */
     sharing: sharing.isShared || (isAhead && sharing.earlier > 0) ? sharing : null,
-    rebook: `/book-your-slot?service=${booking.serviceSlug}&expert=${booking.expertSlug}`,
+    rebook: `${href("/book-your-slot")}?service=${booking.serviceSlug}&expert=${booking.expertSlug}`,
     isMissed:
       booking.status === "completed" && booking.feedbackDueAt === null && scorecard === null,
     due: inWords(dueAt(booking)),
@@ -147,7 +147,7 @@ export function sendSessionForm(asking: Asking) {
 }
 
 const back = ({ booking }: Asking, part: string) =>
-  redirect(`/candidate/sessions/${booking.id}#${part}`, 303);
+  redirect(`${href("/candidate/sessions/:id", { id: booking.id })}#${part}`, 303);
 
 async function review(asking: Asking) {
   const { services, booking, form } = asking;

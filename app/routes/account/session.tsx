@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, href, Link, useNavigation } from "react-router";
 import { SessionReviews, type SentReview } from "#app/components/scorecard/session-reviews.tsx";
 import { Download } from "#app/ui/booking-icons.tsx";
 import { PLAYER_TITLES, SessionPlayer } from "#app/components/player/session-player.tsx";
@@ -50,7 +50,9 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
   const sent = useLastAnswer(actionData);
   return (
     <Page>
-      <Breadcrumbs crumbs={[{ label: "Your sessions", to: "/candidate" }, { label: title }]} />
+      <Breadcrumbs
+        crumbs={[{ label: "Your sessions", to: href("/candidate") }, { label: title }]}
+      />
       <PageHeader
         className="mt-3"
         title={title}
@@ -74,7 +76,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
             ) : null}
             {scorecard ? (
               <ButtonLink
-                to={`/candidate/sessions/${loaderData.id}/scorecard.pdf`}
+                to={href("/candidate/sessions/:id/scorecard.pdf", { id: loaderData.id })}
                 reloadDocument
                 variant="secondary"
                 icon={<Download className="size-4" aria-hidden="true" />}
@@ -95,7 +97,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
                 {loaderData.selfScore.isScored ? (
                   <>
                     {" "}
-                    <Link to="/candidate/progress#gap" className="link">
+                    <Link to={`${href("/candidate/progress")}#gap`} className="link">
                       See how your own levels compare
                     </Link>
                   </>
@@ -158,9 +160,13 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
           <Section title="What next?">
             <ul className="grid gap-1">
               <Next to={rebook}>Book {expert} again</Next>
-              {scorecard ? <Next to="/candidate/progress">See your progress</Next> : null}
-              {orderId ? <Next to={`/orders/${orderId}`}>See your order</Next> : null}
-              {orderId ? <Next to={`/orders/${orderId}/receipt`}>See your receipt</Next> : null}
+              {scorecard ? <Next to={href("/candidate/progress")}>See your progress</Next> : null}
+              {orderId ? (
+                <Next to={href("/orders/:id", { id: orderId })}>See your order</Next>
+              ) : null}
+              {orderId ? (
+                <Next to={href("/orders/:id/receipt", { id: orderId })}>See your receipt</Next>
+              ) : null}
             </ul>
           </Section>
         </aside>

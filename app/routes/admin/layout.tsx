@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import { href, Outlet } from "react-router";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { Workspace, type WorkspaceLink } from "#app/shells/workspace.tsx";
 import stylesheet from "#app/styles/workspace.css?url";
@@ -44,37 +44,52 @@ const GROUPS: readonly { title: string | null; links: readonly Page[] }[] = [
   {
     title: "Sessions",
     links: [
-      { part: "orders", to: "/admin/orders", label: "Orders", Icon: ReceiptText },
-      { part: "bookings", to: "/admin/bookings", label: "Bookings", Icon: CalendarDays },
-      { part: "claims", to: "/admin/claims", label: "Claims", Icon: MessageSquareWarning },
-      { part: "reviews", to: "/admin/reviews", label: "Reviews", Icon: Star },
-      { part: "experts", to: "/admin/experts", label: "Experts", Icon: GraduationCap },
+      { part: "orders", to: href("/admin/orders"), label: "Orders", Icon: ReceiptText },
+      {
+        part: "bookings",
+        to: href("/admin/bookings"),
+        label: "Bookings",
+        Icon: CalendarDays,
+      },
+      {
+        part: "claims",
+        to: href("/admin/claims"),
+        label: "Claims",
+        Icon: MessageSquareWarning,
+      },
+      { part: "reviews", to: href("/admin/reviews"), label: "Reviews", Icon: Star },
+      { part: "experts", to: href("/admin/experts"), label: "Experts", Icon: GraduationCap },
     ],
   },
   {
     title: "Money",
     links: [
-      { part: "payments", to: "/admin/payments", label: "Payments", Icon: CreditCard },
-      { part: "payouts", to: "/admin/payouts", label: "Payouts", Icon: Landmark },
-      { part: "refunds", to: "/admin/refunds", label: "Refunds", Icon: Undo2 },
-      { part: "ledger", to: "/admin/ledger", label: "Ledger", Icon: BookOpen },
-      { part: "ledger", to: "/admin/reconciliation", label: "Reconciliation", Icon: Scale },
+      { part: "payments", to: href("/admin/payments"), label: "Payments", Icon: CreditCard },
+      { part: "payouts", to: href("/admin/payouts"), label: "Payouts", Icon: Landmark },
+      { part: "refunds", to: href("/admin/refunds"), label: "Refunds", Icon: Undo2 },
+      { part: "ledger", to: href("/admin/ledger"), label: "Ledger", Icon: BookOpen },
+      {
+        part: "ledger",
+        to: href("/admin/reconciliation"),
+        label: "Reconciliation",
+        Icon: Scale,
+      },
     ],
   },
   {
     title: "Growth",
     links: [
-      { part: "coupons", to: "/admin/coupons", label: "Coupons", Icon: TicketPercent },
-      { part: "leads", to: "/admin/leads", label: "Leads", Icon: Inbox },
+      { part: "coupons", to: href("/admin/coupons"), label: "Coupons", Icon: TicketPercent },
+      { part: "leads", to: href("/admin/leads"), label: "Leads", Icon: Inbox },
     ],
   },
   {
     title: "System",
     links: [
-      { part: "mails", to: "/admin/mails", label: "Emails", Icon: Mail },
-      { part: "webhooks", to: "/admin/webhooks", label: "Webhooks", Icon: Webhook },
-      { part: "jobs", to: "/admin/jobs", label: "Dead jobs", Icon: OctagonX },
-      { part: "audit", to: "/admin/audit", label: "Audit", Icon: ScrollText },
+      { part: "mails", to: href("/admin/mails"), label: "Emails", Icon: Mail },
+      { part: "webhooks", to: href("/admin/webhooks"), label: "Webhooks", Icon: Webhook },
+      { part: "jobs", to: href("/admin/jobs"), label: "Dead jobs", Icon: OctagonX },
+      { part: "audit", to: href("/admin/audit"), label: "Audit", Icon: ScrollText },
       { part: "overview", to: TWO_FACTOR_PATH, label: "Two-factor", Icon: KeyRound },
     ],
   },

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { missing } from "#app/session/guard.server.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
@@ -36,7 +37,10 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
   const subject = mail.subject ?? "Hidden";
   return (
     <>
-      <WorkspaceHeader crumbs={[HOME, { label: "Emails", to: "/admin/mails" }]} title={subject} />
+      <WorkspaceHeader
+        crumbs={[HOME, { label: "Emails", to: href("/admin/mails") }]}
+        title={subject}
+      />
       <AnswerNotice answer={answer} />
       <SummaryList className="mb-6 border-y border-line text-sm">
         <SummaryRow label="To">{mail.to}</SummaryRow>

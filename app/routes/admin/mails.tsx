@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { Column } from "#app/components/list/data-table.tsx";
 import { listMails, type MailRow } from "#modules/admin/mails.server.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
@@ -23,7 +23,7 @@ const COLUMNS: Column<MailRow>[] = [
     kind: "long",
     sort: "subject",
     cell: ({ id, subject }) => (
-      <Link to={`/admin/mails/${id}`} className="link">
+      <Link to={href("/admin/mails/:id", { id })} className="link">
         {subject ?? "Hidden"}
       </Link>
     ),

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { missing } from "#app/session/guard.server.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { Section } from "#app/ui/page.tsx";
@@ -46,7 +47,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <WorkspaceHeader
-        crumbs={[HOME, { label: "Orders", to: `/admin/orders${list}` }]}
+        crumbs={[HOME, { label: "Orders", to: `${href("/admin/orders")}${list}` }]}
         title={
           <>
             {order.id} <StatusBadge status={order.status} />

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { missing } from "#app/session/guard.server.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
@@ -39,7 +40,7 @@ export default function Webhook({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <WorkspaceHeader
-        crumbs={[HOME, { label: "Webhooks", to: "/admin/webhooks" }]}
+        crumbs={[HOME, { label: "Webhooks", to: href("/admin/webhooks") }]}
         title={webhook.type}
       />
       <AnswerNotice answer={answer} />

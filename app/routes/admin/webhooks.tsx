@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { Column } from "#app/components/list/data-table.tsx";
 import { listWebhooks, type WebhookRow } from "#modules/admin/queue-lists.server.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
@@ -23,7 +23,10 @@ const COLUMNS: Column<WebhookRow>[] = [
     kind: "code",
     sort: "eventId",
     cell: ({ provider, eventId }) => (
-      <Link to={`/admin/webhooks/${provider}/${encodeURIComponent(eventId)}`} className="link">
+      <Link
+        to={href("/admin/webhooks/:provider/:event", { provider, event: eventId })}
+        className="link"
+      >
         {eventId}
       </Link>
     ),

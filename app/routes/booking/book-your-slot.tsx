@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, redirect, replace, type RouterContextProvider } from "react-router";
+import { data, href, redirect, replace, type RouterContextProvider } from "react-router";
 import { withLevel } from "#app/components/booking/levels.ts";
 import { requestContext, servicesContext, viewerContext } from "#app/context.server.ts";
 import { countAction } from "#app/limits.server.ts";
@@ -162,7 +162,7 @@ async function holdTime(
   }
   if (held.reason === "network_full" || held.reason === "day_share") {
     const { pathname, search } = pageUrl(request);
-    const signIn = `/candidate/login?next=${encodeURIComponent(pathname + search)}`;
+    const signIn = `${href("/candidate/login")}?next=${encodeURIComponent(pathname + search)}`;
     const refused = HOLD_LIMITS[held.reason];
     return data<Refused>({ refused, ...(held.reason === "network_full" ? { signIn } : {}) }, 429);
   }

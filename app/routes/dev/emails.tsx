@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
 import { missing } from "#app/session/guard.server.ts";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
@@ -40,7 +41,7 @@ export default function Emails({ loaderData: { groups } }: Route.ComponentProps)
                   {(["day", "night"] as const).map((look) => (
                     <iframe
                       key={look}
-                      src={`/dev/emails/${key}?look=${look}`}
+                      src={`${href("/dev/emails/:email", { email: key })}?look=${look}`}
                       title={`${title}, ${look}`}
                       sandbox="allow-scripts"
                       loading="lazy"

@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { data, href, redirect, type RouterContextProvider } from "react-router";
 import { countAction } from "#app/limits.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import type { Services } from "#app/services.ts";
@@ -174,14 +174,15 @@ async function sendApplication(services: Services, viewer: Viewer, form: Context
   if (!parsed.success) return answer(form, fieldErrors(parsed.error), 422);
   const applied = await apply(services, viewer.userId, parsed.data);
   // A double submit or an outdated page: the page shows the application's status.
-  if (!applied.ok && applied.reason === "already_applied") return redirect("/expert/apply", 303);
+  if (!applied.ok && applied.reason === "already_applied")
+    return redirect(href("/expert/apply"), 303);
   if (!applied.ok) return answer(form, { form: "You can’t apply again yet." }, 409);
-  return redirect("/expert/apply", 303);
+  return redirect(href("/expert/apply"), 303);
 }
 
 async function sendScores(services: Services, viewer: Viewer, form: Context["form"]) {
   const expert = await getExpertOfUser(services.db, viewer.userId);
-  if (!expert || expert.status !== "applied") return redirect("/expert/apply", 303);
+  if (!expert || expert.status !== "applied") return redirect(href("/expert/apply"), 303);
   const entered = Object.entries(form).flatMap(([name, level]) =>
     name.startsWith("score.") ? [[name.slice("score.".length), level]] : [],
   );
@@ -195,7 +196,7 @@ async function sendScores(services: Services, viewer: Viewer, form: Context["for
     const errors = open.map(({ key, name }) => [`score.${key}`, `Choose a level for ${name}`]);
     return answer(form, Object.fromEntries(errors), 422);
   }
-  return redirect("/expert/apply", 303);
+  return redirect(href("/expert/apply"), 303);
 }
 
 function answer(typed: Record<string, string>, errors: Record<string, string>, status: number) {

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { useKeptDraft } from "#app/components/drafts/use-kept-draft.ts";
 import { seo } from "#app/components/site/seo.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     title: "Interview with us",
     description:
       "Run mock interviews in your field, at hours you set. What experts do and earn here, how to apply, and what we check.",
-    path: "/expert/apply",
+    path: href("/expert/apply"),
     noindex: loaderData?.step !== "pitch",
   });
 
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function AskFirst() {
-  return <LinkStrip text="Questions before you apply?" to="/message" label="Write to us" />;
+  return <LinkStrip text="Questions before you apply?" to={href("/message")} label="Write to us" />;
 }
 
 export default function Apply({ loaderData: model, actionData }: Route.ComponentProps) {
@@ -126,7 +126,10 @@ function Step({ model, answer }: { model: Model; answer: Answer }) {
           <PageHeader
             title="Score a trial interview"
             above={
-              <Link to="/expert/apply?step=profile" className="link justify-self-start">
+              <Link
+                to={`${href("/expert/apply")}?step=profile`}
+                className="link justify-self-start"
+              >
                 Back to step 1, your profile
               </Link>
             }
@@ -178,7 +181,7 @@ function Step({ model, answer }: { model: Model; answer: Answer }) {
               ? "Your profile is no longer public. Your sessions and earnings are in your workspace."
               : "Your sessions and your hours are in your workspace."
           }
-          actions={<ButtonLink to="/expert">Open your workspace</ButtonLink>}
+          actions={<ButtonLink to={href("/expert")}>Open your workspace</ButtonLink>}
         />
       );
   }

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import type { FeedProblem } from "#adapters/calendar-feeds/port.ts";
 import type { Services } from "#app/services.ts";
@@ -92,7 +92,7 @@ export async function loadCalendar(
       startAt: session.startAt,
       endAt: endOf(session),
       title: session.serviceTitle,
-      to: `/expert/sessions/${session.id}`,
+      to: href("/expert/sessions/:id", { id: session.id }),
       isOverlapped:
         session.endAt > clock.now() &&
         busy.some(({ startAt, endAt }) => startAt < session.endAt && endAt > session.startAt),
@@ -218,7 +218,7 @@ export async function calendarAction(
   expert: OwnExpert,
   form: Record<string, string>,
 ) {
-  const back = (what: string) => redirect(`/expert/calendar?saved=${what}#${what}`, 303);
+  const back = (what: string) => redirect(`${href("/expert/calendar")}?saved=${what}#${what}`, 303);
   switch (form["intent"]) {
     case "import-add": {
       const parsed = ImportForm.safeParse({ name: form["name"] ?? "", address: form["address"] });

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import type { Services } from "#app/services.ts";
 import { CURRENCIES, formatMoney, percentOf } from "#lib/money.ts";
 import { monthText } from "#lib/month-names.ts";
@@ -160,11 +160,11 @@ async function request({ services, expert, form }: Asking) {
   if (!currency.success) throw unreadable();
   const asked = await requestPayout(services, expert.id, currency.data);
   // A double submit or an outdated page: the page shows what is possible now.
-  return redirect(`/expert/earnings${asked.ok ? "?saved=request" : ""}`, 303);
+  return redirect(`${href("/expert/earnings")}${asked.ok ? "?saved=request" : ""}`, 303);
 }
 
 async function details({ services, viewer, expert, form }: Asking) {
-  if (!viewer.passedTwoFactor) return redirect("/expert/second-factor", 303);
+  if (!viewer.passedTwoFactor) return redirect(href("/expert/second-factor"), 303);
   if (!(await getTwoFactor(services.db, viewer, services.clock.now())).isConfirmed) {
     const error = "Confirm under Two-factor that it’s you. You then have ten minutes to save this.";
     return data({ errors: { form: error }, typed: form }, 422);
@@ -173,5 +173,5 @@ async function details({ services, viewer, expert, form }: Asking) {
   const checked = payoutAccountSchema.safeParse({ method, holder, account, code });
   if (!checked.success) return data({ errors: fieldErrors(checked.error), typed: form }, 422);
   await savePayoutDetails(services, expert.id, checked.data);
-  return redirect("/expert/earnings?saved=details", 303);
+  return redirect(`${href("/expert/earnings")}?saved=details`, 303);
 }

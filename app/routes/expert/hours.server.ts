@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import type { Services } from "#app/services.ts";
 import { addDays } from "#lib/days.ts";
 import { cityOf } from "#lib/moment.ts";
@@ -245,7 +245,7 @@ async function moveZone(context: Context) {
 function saved({ services, expert }: Context, what: "week" | "days" | "zone") {
   // The page that follows must not show what other copies learn from the database a moment later.
   services.slots.forget(expert.id);
-  return redirect(`/expert/hours?saved=${what}`, 303);
+  return redirect(`${href("/expert/hours")}?saved=${what}`, 303);
 }
 
 function answer(said: Partial<HoursAnswer>, status: number) {

@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import { href, Outlet } from "react-router";
 import { Sun } from "#app/ui/booking-icons.tsx";
 import {
   CalendarDays,
@@ -29,14 +29,14 @@ const GROUPS: WorkspaceGroup[] = [
     title: null,
     links: [
       { to: HOME.to, label: "Today", Icon: Sun },
-      { to: "/expert/sessions", label: "Sessions", Icon: ClipboardList },
-      { to: "/expert/work", label: "Recordings", Icon: Clapperboard },
-      { to: "/expert/calendar", label: "Calendar", Icon: CalendarDays },
-      { to: "/expert/hours", label: "Hours", Icon: Clock },
-      { to: "/expert/earnings", label: "Earnings", Icon: Wallet },
-      { to: "/expert/insights", label: "Insights", Icon: ChartNoAxesColumn },
-      { to: "/expert/profile", label: "Profile", Icon: UserRound },
-      { to: "/expert/second-factor", label: "Two-factor", Icon: KeyRound },
+      { to: href("/expert/sessions"), label: "Sessions", Icon: ClipboardList },
+      { to: href("/expert/work"), label: "Recordings", Icon: Clapperboard },
+      { to: href("/expert/calendar"), label: "Calendar", Icon: CalendarDays },
+      { to: href("/expert/hours"), label: "Hours", Icon: Clock },
+      { to: href("/expert/earnings"), label: "Earnings", Icon: Wallet },
+      { to: href("/expert/insights"), label: "Insights", Icon: ChartNoAxesColumn },
+      { to: href("/expert/profile"), label: "Profile", Icon: UserRound },
+      { to: href("/expert/second-factor"), label: "Two-factor", Icon: KeyRound },
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import type { Services } from "#app/services.ts";
 import { languageName, listLanguages } from "#lib/languages.server.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";
@@ -64,11 +64,11 @@ export async function profileAction(
   const part = form["intent"] as Part | "stand-ins" | "recordings";
   if (part === "recordings") {
     await editProfile(services.db, expert.id, { recordingMails: form["recordingMails"] === "yes" });
-    return redirect("/expert/profile?saved#recordings", 303);
+    return redirect(`${href("/expert/profile")}?saved#recordings`, 303);
   }
   if (part === "stand-ins") {
     await editProfile(services.db, expert.id, { takesStandIns: form["takesStandIns"] === "yes" });
-    return redirect("/expert/profile?saved", 303);
+    return redirect(`${href("/expert/profile")}?saved`, 303);
   }
   const to = STATUS_OF[form["intent"] ?? ""];
   if (to) {
@@ -76,7 +76,7 @@ export async function profileAction(
     const changed = await changeExpertStatus(services, expert.id, { to, by, why: form["intent"]! });
     services.slots.forget(expert.id);
     const problem = !changed.ok && changed.reason === "has_sessions";
-    return redirect(`/expert/profile?${problem ? "sessions" : "saved"}#bookings`, 303);
+    return redirect(`${href("/expert/profile")}?${problem ? "sessions" : "saved"}#bookings`, 303);
   }
   const fields = Object.hasOwn(PARTS, part) ? PARTS[part] : null;
   if (!fields) throw new Response("This form could not be read.", { status: 400 });
@@ -90,5 +90,5 @@ export async function profileAction(
     return data({ part, typed: form, languages: entered.languages, errors }, 422);
   }
   await editProfile(services.db, expert.id, parsed.data);
-  return redirect("/expert/profile?saved", 303);
+  return redirect(`${href("/expert/profile")}?saved`, 303);
 }

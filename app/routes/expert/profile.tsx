@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { readForm } from "#app/lib/read-form.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -58,7 +58,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         lead="What candidates see before they book you."
         actions={
           loaderData.status === "active" ? (
-            <Link to={`/experts/${loaderData.slug}`} className="link">
+            <Link to={href("/experts/:slug", { slug: loaderData.slug })} className="link">
               View your public page
             </Link>
           ) : null

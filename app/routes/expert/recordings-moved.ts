@@ -1,10 +1,7 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import type { Route } from "./+types/recordings-moved.ts";
 
 /** The queue's address before there were other kinds of work. */
 export function loader({ params: { id } }: Route.LoaderArgs) {
-  return redirect(
-    id === undefined ? "/expert/work" : `/expert/work/${encodeURIComponent(id)}`,
-    301,
-  );
+  return redirect(id === undefined ? href("/expert/work") : href("/expert/work/:id", { id }), 301);
 }

@@ -1,16 +1,18 @@
+import { href } from "react-router";
 import { SecondFactor } from "#app/components/account/second-factor.tsx";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { secondFactorAction, secondFactorPage } from "#app/session/second-factor.server.ts";
 import { expertMeta } from "./components/expert-meta.ts";
 import { requireExpert } from "./components/guard.server.ts";
+import { useLastAnswer } from "#app/ui/offline-notice.tsx";
 import type { Route } from "./+types/second-factor.ts";
 
 export const meta = expertMeta("Two-factor authentication");
 
 export const headers = () => PRIVATE_HEADERS;
 
-const NEXT = "/expert/earnings";
-const PATHS = { here: "/expert/second-factor", next: `${NEXT}#details` };
+const NEXT = href("/expert/earnings");
+const PATHS = { here: href("/expert/second-factor"), next: `${NEXT}#details` };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, viewer } = await requireExpert(context, request);

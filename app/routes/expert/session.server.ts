@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { data, href, redirect, type RouterContextProvider } from "react-router";
 import { viewAttached } from "#app/components/brief/view-attached.ts";
 import { playable } from "#app/components/player/recordings.server.ts";
 import { replaceCallByForm } from "#app/components/room/replace-call-form.server.ts";
@@ -128,7 +128,7 @@ export async function loadSession(
     form:
       draft &&
       formModel(draft, {
-        action: `/expert/sessions/${booking.id}`,
+        action: href("/expert/sessions/:id", { id: booking.id }),
         names,
         newKey: randomUUID,
         from,
@@ -204,7 +204,7 @@ export function sessionAction(asking: Asking) {
 }
 
 const back = ({ booking }: Asking, notice = "") =>
-  redirect(`/expert/sessions/${booking.id}${notice}`, 303);
+  redirect(`${href("/expert/sessions/:id", { id: booking.id })}${notice}`, 303);
 
 /** Saves, adds to, or sends the scorecard. */
 async function sendScorecardForm(asking: Asking) {
@@ -247,7 +247,7 @@ async function replaceCallAction(asking: Asking) {
   const { services, booking, form } = asking;
   const orderId = await getOrderOfBooking(services.db, booking.id);
   if (orderId === null) throw missing();
-  const here = `/expert/sessions/${booking.id}`;
+  const here = href("/expert/sessions/:id", { id: booking.id });
   const answer = await replaceCallByForm(services, orderId, { link: form["link"] ?? "", here });
   return answer instanceof Response ? answer : data({ ...NONE, call: answer.data }, 422);
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { JobText, ResumeLink } from "#app/components/brief/attached.tsx";
 import { CallQuestion } from "#app/components/room/call-question.tsx";
 import { ReplaceCall } from "#app/components/room/replace-call.tsx";
@@ -61,7 +61,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <WorkspaceHeader
-        crumbs={[HOME, { label: "Sessions", to: "/expert/sessions" }]}
+        crumbs={[HOME, { label: "Sessions", to: href("/expert/sessions") }]}
         title={
           <>
             {title} with {candidate} <Badge tone={tone}>{label}</Badge>
@@ -130,7 +130,7 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
             candidate={candidate}
             call={loaderData.call.current}
             hosts={loaderData.call.hosts}
-            action={`/expert/sessions/${loaderData.id}`}
+            action={href("/expert/sessions/:id", { id: loaderData.id })}
             sent={sent?.call ?? null}
           />
         </div>

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { OwnFiles } from "#app/components/player/own-files.tsx";
 import { type Column, DataTable } from "#app/components/list/data-table.tsx";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
@@ -61,7 +61,7 @@ type Line = Route.ComponentProps["loaderData"]["past"][number];
 const SESSION: Column<Line> = {
   head: "Session",
   cell: ({ id, service, candidate }) => (
-    <Link to={`/expert/sessions/${id}`} className="link font-medium">
+    <Link to={href("/expert/sessions/:id", { id })} className="link font-medium">
       {service} with {candidate}
     </Link>
   ),

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Services } from "#app/services.ts";
 import { isInitials } from "#lib/initials-seed.ts";
 import { formatMoney, percentOf } from "#lib/money.ts";
@@ -31,7 +32,7 @@ import { loadHosted } from "./components/hosted.server.ts";
 
 type Deps = Pick<Services, "db" | "clock" | "config">;
 
-const pageOf = ({ id }: { id: string }) => `/expert/sessions/${id}`;
+const pageOf = ({ id }: { id: string }) => href("/expert/sessions/:id", { id });
 
 const OPENS_BEFORE_MS = 15 * 60_000;
 /** Later sessions are one line each. */
@@ -76,7 +77,7 @@ export async function loadToday(
         id,
         what: `Scorecard ${dueText(claimedUntil!)}`,
         session: "A recording that you claimed",
-        to: `/expert/work/${id}`,
+        to: href("/expert/work/:id", { id }),
       })),
       ...overlapped.map((session) => ({
         id: `overlap ${session.id}`,
@@ -148,19 +149,19 @@ async function listFirstSteps({ db }: Deps, expert: OwnExpert, today: string) {
   const hasHours = weekly.length > 0 || overrides.some(({ windows }) => windows.length > 0);
   return [
     {
-      to: "/expert/hours",
+      to: href("/expert/hours"),
       label: "Set your hours",
       why: "so candidates can book you",
       isDone: hasHours,
     },
     {
-      to: "/expert/profile#photo",
+      to: `${href("/expert/profile")}#photo`,
       label: "Add a photo",
       why: "candidates see your initials until then",
       isDone: !isInitials(avatarSeed),
     },
     {
-      to: "/expert/earnings#details",
+      to: `${href("/expert/earnings")}#details`,
       label: "Tell us where to pay you",
       why: "before your first payout",
       isDone: payout !== null,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, redirect } from "react-router";
+import { href, Link, redirect } from "react-router";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { booking } = await readForm(request);
   if (!isUuid(booking)) throw missing();
   const offered = await offerToStandIn(services, booking, expert.id);
-  return redirect(`/expert?stand-in=${offered.ok ? "accepted" : "too-late"}`, 303);
+  return redirect(`${href("/expert")}?stand-in=${offered.ok ? "accepted" : "too-late"}`, 303);
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
@@ -95,7 +95,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
               ? "A recording is waiting for a scorecard."
               : `${recordings} recordings are waiting for a scorecard.`}
           </span>
-          <Link to="/expert/work" className="link font-medium">
+          <Link to={href("/expert/work")} className="link font-medium">
             See recordings
           </Link>
         </p>
@@ -107,7 +107,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           <p className="font-semibold">No upcoming sessions</p>
           <p>
             Sessions booked with you will appear here.{" "}
-            <Link to="/expert/hours" className="link">
+            <Link to={href("/expert/hours")} className="link">
               Check your hours
             </Link>
           </p>
@@ -180,7 +180,12 @@ function NextSession({ session, serverNow }: { session: Next; serverNow: number 
             ) : null}
           </div>
           {isOpen ? (
-            <ButtonLink to={`/room/${session.id}`} reloadDocument variant="accent" size="lg">
+            <ButtonLink
+              to={href("/room/:id", { id: session.id })}
+              reloadDocument
+              variant="accent"
+              size="lg"
+            >
               Join
             </ButtonLink>
           ) : null}

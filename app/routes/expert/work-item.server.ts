@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { randomUUID } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import { answerModels } from "#app/components/answers/answers.server.ts";
@@ -50,7 +51,7 @@ export async function loadRecording(
     getScorecard(db, subject),
     openDraft(services, { subject, expertId: expert.id }),
   ]);
-  const action = `/expert/work/${work.id}`;
+  const action = href("/expert/work/:id", { id: work.id });
   return {
     id: work.id,
     title: topics.find(({ key }) => key === interview.topic)?.title ?? "Recording",

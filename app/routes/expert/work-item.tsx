@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, Form, redirect, useLocation, useNavigation } from "react-router";
+import { data, Form, href, redirect, useLocation, useNavigation } from "react-router";
 import { AnswerList } from "#app/components/answers/answer-list.tsx";
 import { answerId, jumpToMoment } from "#app/components/answers/jump.ts";
 import Preparing from "#app/components/answers/preparing.tsx";
@@ -45,12 +45,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   if (form["intent"] === "return") {
     await releaseWork(services, { id: params.id, expertId: expert.id });
-    return redirect("/expert/work?said=returned", 303);
+    return redirect(`${href("/expert/work")}?said=returned`, 303);
   }
   const subject = interviewSubject(interview.id);
   const acted = await scorecardAction(services, { subject, expertId: expert.id }, form);
   if ("problems" in acted) return data({ problems: acted.problems }, 422);
-  return redirect(`/expert/work/${params.id}${acted.query}`, 303);
+  return redirect(`${href("/expert/work/:id", { id: params.id })}${acted.query}`, 303);
 }
 
 const DONE: Record<string, string> = {
@@ -79,7 +79,7 @@ export default function Recording({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <WorkspaceHeader
-        crumbs={[HOME, { label: "Recordings", to: "/expert/work" }]}
+        crumbs={[HOME, { label: "Recordings", to: href("/expert/work") }]}
         title={`${title} one-way interview`}
         lead="Recorded alone. Please don’t download it or show it to anyone."
       />
@@ -89,7 +89,7 @@ export default function Recording({ loaderData, actionData }: Route.ComponentPro
           {news}
         </Notice>
       ) : null}
-      {until && returning ? <ReturnQuestion here={`/expert/work/${id}`} /> : null}
+      {until && returning ? <ReturnQuestion here={href("/expert/work/:id", { id })} /> : null}
       {until && !returning ? (
         <div className="mb-8 flex max-w-4xl flex-wrap items-center justify-between gap-3">
           <p>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Services } from "#app/services.ts";
 import { dayAndTime } from "#lib/moment.ts";
 import { formatMoney } from "#lib/money.ts";
@@ -42,7 +43,7 @@ export async function loadWork(
     const { what = "", length = "" } = facts.get(id) ?? {};
     return {
       id,
-      to: `/expert/work/${id}`,
+      to: href("/expert/work/:id", { id }),
       title: `${topics.find(({ key }) => key === topic)?.name ?? topic}, ${what}`,
       length,
       share: order ? formatMoney(shareMinor(order, work), order.currency) : "",

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from "react-router";
+import { Form, href, Link, redirect, useNavigation } from "react-router";
 import { type Column, DataTable } from "#app/components/list/data-table.tsx";
 import { readForm } from "#app/lib/read-form.ts";
 import { missing } from "#app/session/guard.server.ts";
@@ -30,7 +30,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isUuid(id)) throw missing();
   const of = { id, expert: { id: expert.id, userId: viewer.userId } };
   const claimed = await pickUpWork(services, of);
-  return redirect(claimed.ok ? `/expert/work/${id}` : `/expert/work?said=${claimed.reason}`, 303);
+  return redirect(
+    claimed.ok
+      ? href("/expert/work/:id", { id })
+      : `${href("/expert/work")}?said=${claimed.reason}`,
+    303,
+  );
 }
 
 const SAID: Record<string, { tone: "info" | "success"; title: string; text: string }> = {

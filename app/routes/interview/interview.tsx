@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { setClientState } from "#app/components/site/client-state.ts";
 import { servicesContext } from "#app/context.server.ts";
 import { loadAgain } from "#app/lib/load-again.ts";
@@ -33,7 +33,7 @@ function Aside() {
   return (
     <LinkStrip
       text="We keep each answer as you record it."
-      to="/interviews/oneway"
+      to={href("/interviews/oneway")}
       label="How it works"
     />
   );
@@ -42,7 +42,8 @@ function Aside() {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { interview, title } = await requireInterview(context, request, params.id);
   const { db, clock } = context.get(servicesContext);
-  if (interview.status === "submitted") throw redirect(`/interviews/oneway/${interview.id}/review`);
+  if (interview.status === "submitted")
+    throw redirect(href("/interviews/oneway/:id/review", { id: interview.id }));
   return {
     title,
     isFree: interview.freeWeek !== null,
@@ -72,11 +73,11 @@ export default function InterviewPage({ loaderData }: Route.ComponentProps) {
           }
           actions={
             state.status === "canceled" ? (
-              <ButtonLink to="/interviews/oneway/start" reloadDocument>
+              <ButtonLink to={href("/interviews/oneway/start")} reloadDocument>
                 Start another interview
               </ButtonLink>
             ) : orderId ? (
-              <ButtonLink to={`/orders/${orderId}`} reloadDocument>
+              <ButtonLink to={href("/orders/:id", { id: orderId })} reloadDocument>
                 Open your order
               </ButtonLink>
             ) : null
@@ -85,7 +86,7 @@ export default function InterviewPage({ loaderData }: Route.ComponentProps) {
           {state.status === "unpaid" ? (
             "You can record as soon as it’s paid."
           ) : orderId ? (
-            <a href={`/orders/${orderId}`} className="link">
+            <a href={href("/orders/:id", { id: orderId })} className="link">
               See your order
             </a>
           ) : null}

@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { data, href, redirect, type RouterContextProvider } from "react-router";
 import { fieldId } from "#app/components/scorecard/field-id.ts";
 import type { Problems } from "#app/components/scorecard/form-model.ts";
 import { servicesContext } from "#app/context.server.ts";
@@ -78,11 +78,14 @@ export async function loadExpertScorecard(
       state: "queued" as const,
       isClaimed: isClaimed(row, clock.now()),
       deliverBy: at(row.dueAt!),
-      order: `/orders/${row.orderId}`,
+      order: href("/orders/:id", { id: row.orderId }),
     };
   }
   if (row?.status === "unpaid") {
-    return { state: "unpaid" as const, order: `/orders/${row.orderId}` };
+    return {
+      state: "unpaid" as const,
+      order: href("/orders/:id", { id: row.orderId }),
+    };
   }
   const order = row && (await getOrder(db, row.orderId));
   return {
@@ -165,7 +168,7 @@ const own = ({ interview, viewer }: Asking) => ({
   userId: viewer.userId,
 });
 const back = ({ interview }: Asking, part: string) =>
-  redirect(`/interviews/oneway/${interview.id}/review#${part}`, 303);
+  redirect(`${href("/interviews/oneway/:id/review", { id: interview.id })}#${part}`, 303);
 
 async function deleteRecording(asking: Asking) {
   const { form } = asking;

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, href, redirect, useNavigation } from "react-router";
 import { AnswerList } from "#app/components/answers/answer-list.tsx";
 import { jumpToMoment } from "#app/components/answers/jump.ts";
 import { servicesContext } from "#app/context.server.ts";
@@ -44,7 +44,8 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { viewer, interview, title } = await requireInterview(context, request, params.id);
-  if (interview.status !== "submitted") throw redirect(`/interviews/oneway/${interview.id}`);
+  if (interview.status !== "submitted")
+    throw redirect(href("/interviews/oneway/:id", { id: interview.id }));
   const settings = visitorSettings(request);
   const local = viewerClock(viewer, request);
   const services = context.get(servicesContext);
@@ -83,7 +84,10 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   return (
     <Page>
       <Breadcrumbs
-        crumbs={[{ label: "One-way interviews", to: "/interviews/oneway/start" }, { label: title }]}
+        crumbs={[
+          { label: "One-way interviews", to: href("/interviews/oneway/start") },
+          { label: title },
+        ]}
       />
       <PageHeader
         className="mt-3"
@@ -171,7 +175,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         <ShareLinks shares={shares} busy={busyShare(busy)} />
       </Section>
       <Section title="What next?">
-        <ButtonLink to="/interviews/oneway/start" variant="secondary">
+        <ButtonLink to={href("/interviews/oneway/start")} variant="secondary">
           Record another one
         </ButtonLink>
       </Section>

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { AnswerList } from "#app/components/answers/answer-list.tsx";
 import Preparing from "#app/components/answers/preparing.tsx";
 import { servicesContext } from "#app/context.server.ts";
@@ -31,7 +31,11 @@ export const handle = { Strip: Aside };
 
 function Aside() {
   return (
-    <LinkStrip text="Want to record one yourself?" to="/interviews/oneway" label="How it works" />
+    <LinkStrip
+      text="Want to record one yourself?"
+      to={href("/interviews/oneway")}
+      label="How it works"
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, href, redirect, useNavigation } from "react-router";
 import { setFreeWeek } from "#app/components/site/outcome-state.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { countAction } from "#app/limits.server.ts";
@@ -97,7 +97,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form["intent"] !== "buy") {
     const { zone, hourCycle } = viewerClock(viewer, request);
     const started = await startFreeInterview(services, { ...viewer, zone }, setup.data);
-    if (started.ok) return redirect(`/interviews/oneway/${started.id}`, 303);
+    if (started.ok) return redirect(href("/interviews/oneway/:id", { id: started.id }), 303);
     if (started.reason === "topic") return answer({ errors: { topic: PROBLEMS.topic } }, 422);
     const next = longTime(started.nextFreeAt, zone, hourCycle);
     const problem = `You’ve had this week’s free interview. The next one is free from ${next}`;
@@ -272,7 +272,11 @@ function InterviewList({ interviews }: { interviews: Model["interviews"] }) {
             </span>
           </span>
           <ButtonLink
-            to={isDone ? `/interviews/oneway/${id}/review` : `/interviews/oneway/${id}`}
+            to={
+              isDone
+                ? href("/interviews/oneway/:id/review", { id })
+                : href("/interviews/oneway/:id", { id })
+            }
             reloadDocument
             variant="secondary"
             size="sm"

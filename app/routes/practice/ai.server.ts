@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { dayAndTime } from "#lib/moment.ts";
 import type { LocalClock } from "#lib/zones.ts";
 import { nextQuestion } from "#modules/ai-sessions/next-question.ts";
@@ -11,7 +11,7 @@ import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 /** The path of one free question. */
 export function questionPath(topic: string, question: string, voice = false): string {
   const query = new URLSearchParams({ topic, question, ...(voice ? { answer: "voice" } : {}) });
-  return `/sessions/ai?${query}`;
+  return `${href("/sessions/ai")}?${query}`;
 }
 
 /**
@@ -60,9 +60,10 @@ export function listedSession(session: AiSession, local: LocalClock) {
 }
 
 function stepOf({ id, format, status }: AiSession): { label: string; href: string } {
-  const href = format === "visa" ? `/sessions/visa/${id}` : `/sessions/ai/${id}`;
-  if (status === "unstarted") return { label: "Start", href };
+  const page =
+    format === "visa" ? href("/sessions/visa/:id", { id }) : href("/sessions/ai/:id", { id });
+  if (status === "unstarted") return { label: "Start", href: page };
   // An abandoned visa interview shows its report before it's marked as ended.
-  if (status === "running") return { label: format === "visa" ? "Open" : "Resume", href };
-  return { label: "Report", href: format === "visa" ? href : `${href}/report` };
+  if (status === "running") return { label: format === "visa" ? "Open" : "Resume", href: page };
+  return { label: "Report", href: format === "visa" ? page : `${page}/report` };
 }

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = () =>
     title: "AI mock session: start with one free question",
     description:
       "Practice interview questions with an AI interviewer: one question free, without an account, judged in your browser by a published rubric.",
-    path: "/sessions/ai",
+    path: href("/sessions/ai"),
   });
 
 export const headers = () => PRIVATE_HEADERS;
@@ -124,7 +124,7 @@ function shownMatch(found: TopicMatch, description: string): PracticeAnswer["mat
       text: questions.find((question) => question.id === id)!.text,
       href: questionPath(found.topic, id),
     })),
-    fullHref: `/sessions/ai/full?${full}`,
+    fullHref: `${href("/sessions/ai/full")}?${full}`,
   };
 }
 

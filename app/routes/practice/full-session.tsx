@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import {
   afterPurchase,
@@ -129,7 +129,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (form["intent"] === "free") {
       const created = await createFreeSession(services, viewer.userId, choice);
       if (!created.ok) return answer({ problem: PROBLEMS[created.reason] }, 409);
-      return redirect(`/sessions/ai/${created.id}`, 303);
+      return redirect(href("/sessions/ai/:id", { id: created.id }), 303);
     }
     const asked = readPurchase(form);
     if (!asked.ok) return answer({ price, ageError: asked.ageError }, 422);

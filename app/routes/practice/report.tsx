@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { forgetDraft } from "#app/components/drafts/drafts.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { readForm } from "#app/lib/read-form.ts";
@@ -42,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const who = { id: params.id, userId: viewer.userId };
   const isKnown = isUuid(params.id) && intent === "delete";
   if (!isKnown || !(await deleteAiSession(context.get(servicesContext), who))) throw missing();
-  return redirect("/sessions/ai", 303);
+  return redirect(href("/sessions/ai"), 303);
 }
 
 export default function AiReport({ loaderData, params: { id } }: Route.ComponentProps) {
@@ -59,11 +59,19 @@ export default function AiReport({ loaderData, params: { id } }: Route.Component
       <ReportView
         report={report}
         earlier={earlier}
-        againHref={(id) => `/sessions/ai?${new URLSearchParams({ topic, question: id })}`}
-        drillHref={(dimension) => `/candidate/progress/drills/${topic}/${dimension}`}
+        againHref={(id) =>
+          `${href("/sessions/ai")}?${new URLSearchParams({ topic, question: id })}`
+        }
+        drillHref={(dimension) =>
+          href("/candidate/progress/drills/:topic/:dimension", { topic, dimension })
+        }
       />
       <div className="practice-next">
-        <ButtonLink to={`/sessions/ai/full?topic=${topic}`} reloadDocument variant="secondary">
+        <ButtonLink
+          to={`${href("/sessions/ai/full")}?topic=${topic}`}
+          reloadDocument
+          variant="secondary"
+        >
           Another full session
         </ButtonLink>
         <details className="practice-delete">

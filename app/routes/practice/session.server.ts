@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { questionAudioUrl } from "#app/components/speech/question-audio-url.ts";
 import type { Services } from "#app/services.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
@@ -32,7 +32,7 @@ export async function loadSession(services: Services, session: AiSession) {
       isGivenBack: session.attempt > 1,
       model: services.ai.model,
     };
-  if (session.status !== "running") throw redirect(`/sessions/ai/${id}/report`, 303);
+  if (session.status !== "running") throw redirect(href("/sessions/ai/:id/report", { id }), 303);
   const now = services.clock.now();
   const state = replay(await listAiEvents(services.db, session));
   const { turns, prompt } = state;
@@ -76,7 +76,9 @@ export async function sessionAction(asking: Asking) {
   const { session, form } = asking;
   const act = ownValue(ACTIONS, form["intent"]) ?? answer;
   const isOpen = act === start || session.status === "running";
-  return (isOpen && (await act(asking))) || redirect(`/sessions/ai/${session.id}`, 303);
+  return (
+    (isOpen && (await act(asking))) || redirect(href("/sessions/ai/:id", { id: session.id }), 303)
+  );
 }
 
 /** Started in another tab, nothing changes, and the page shows it. */

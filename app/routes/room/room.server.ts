@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data, redirect, redirectDocument } from "react-router";
+import { data, href, redirect, redirectDocument } from "react-router";
 import { viewAttached } from "#app/components/brief/view-attached.ts";
 import { replaceCallByForm } from "#app/components/room/replace-call-form.server.ts";
 import { formModel } from "#app/components/scorecard/form-model.ts";
@@ -118,9 +118,14 @@ async function linksOf(
   viewer: Viewer | null,
 ) {
   if (role === "expert") {
-    return [{ label: "Open this session", to: `/expert/sessions/${booking.id}` }];
+    return [
+      {
+        label: "Open this session",
+        to: href("/expert/sessions/:id", { id: booking.id }),
+      },
+    ];
   }
-  const session = `/candidate/sessions/${booking.id}`;
+  const session = href("/candidate/sessions/:id", { id: booking.id });
   if (viewer === null) return [{ label: "Sign in to open your session", to: session }];
   const [own, isSent] = await Promise.all([
     getSelfScore(db, booking.id),
@@ -132,12 +137,12 @@ async function linksOf(
       ? [{ label: "Score yourself while it’s fresh", to: `${session}/self-score` }]
       : []),
     { label: "Open your session", to: session },
-    { label: "Your order", to: `/orders/${order.id}` },
+    { label: "Your order", to: href("/orders/:id", { id: order.id }) },
   ];
 }
 
 function gone(bookingId: string, reason: Exclude<RoomAccess, { ok: true }>["reason"]): GoneModel {
-  if (reason === "signed_out") throw redirect(loginPath(`/room/${bookingId}`));
+  if (reason === "signed_out") throw redirect(loginPath(href("/room/:id", { id: bookingId })));
   if (reason === "missing") throw missing();
   const links = [{ label: "Your sessions", to: DASHBOARD_PATH }];
   return { state: reason, role: "candidate", links };
@@ -153,7 +158,7 @@ export async function actInRoom(
   form: Record<string, string>,
 ) {
   const access = await roomAccess(deps, visit);
-  const here = `/room/${visit.bookingId}`;
+  const here = href("/room/:id", { id: visit.bookingId });
   if (!access.ok) {
     gone(visit.bookingId, access.reason);
     return redirect(here, 303);
@@ -179,7 +184,10 @@ export async function actInRoom(
   if (!taken.ok || taken.to === "room") return redirect(here, 303);
   // A link only opens this room, whose page says how it ended.
   if (visit.viewer === null) return redirect(here, 303);
-  const to = role === "expert" ? `/expert/sessions/${booking.id}` : `/orders/${order.id}`;
+  const to =
+    role === "expert"
+      ? href("/expert/sessions/:id", { id: booking.id })
+      : href("/orders/:id", { id: order.id });
   // Load a new document without the room's permissions.
   return redirectDocument(to, 303);
 }
@@ -192,7 +200,7 @@ async function openScorecard(deps: Deps, { booking, order }: RoomPass, from: str
   const draft = await openDraft(deps, scoringOf(booking));
   if (!draft) return NO_SCORECARD;
   const scorecard = formModel(draft, {
-    action: `/room/${booking.id}`,
+    action: href("/room/:id", { id: booking.id }),
     names: { candidate: candidateName(order), expert: "you" },
     newKey: randomUUID,
     from,
@@ -211,7 +219,7 @@ const MAX_CHARS = 100;
  */
 export function roomCookies(config: Config, booking: string, token: string): Headers {
   const id = encodeURIComponent(booking);
-  const room = `/room/${id}`;
+  const room = href("/room/:id", { id });
   const headers = new Headers();
   for (const path of [room, `${room}.data`, `/scorecards/session/${id}`]) {
     const cookie = cookieHeader({

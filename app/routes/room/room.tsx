@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { redirect, useRevalidator } from "react-router";
+import { href, redirect, useRevalidator } from "react-router";
 import type { Problems } from "#app/components/scorecard/form-model.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { loadAgain } from "#app/lib/load-again.ts";
@@ -59,7 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const token = url.searchParams.get("t");
   if (token !== null) {
     // Remove it from the URL, so that it's in no history, log or shared link.
-    throw redirect(`/room/${params.id}`, {
+    throw redirect(href("/room/:id", { id: params.id }), {
       headers: roomCookies(services.config, params.id, token),
     });
   }

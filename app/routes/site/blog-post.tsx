@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LongText } from "./components/long-text.tsx";
 import { PostList } from "./components/post-list.tsx";
@@ -12,13 +13,13 @@ import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/blog-post.ts";
 
 function crumbsOf(title: string) {
-  return [HOME_CRUMB, { label: "Blog", to: "/blogs" }, { label: title }];
+  return [HOME_CRUMB, { label: "Blog", to: href("/blogs") }, { label: title }];
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: `Post not found · ${BRAND.name}` }];
   const { slug, title, description, author, date, words } = loaderData;
-  const path = `/blogs/${slug}`;
+  const path = href("/blogs/:slug", { slug });
   const image = `/social/${loaderData.niche.slug}.png`;
   return seo({
     title,
@@ -58,8 +59,11 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
           <div className="grid max-w-prose gap-4">
             <Breadcrumbs
               crumbs={[
-                { label: "Blog", to: "/blogs" },
-                { label: niche.name, to: `/blogs/for/${niche.slug}` },
+                { label: "Blog", to: href("/blogs") },
+                {
+                  label: niche.name,
+                  to: href("/blogs/for/:niche", { niche: niche.slug }),
+                },
               ]}
             />
             <h1 className="title-page">{title}</h1>
@@ -102,7 +106,7 @@ function PracticeNext({ next }: { next: NextPractice }) {
             See free times
           </ButtonLink>
         ) : null}
-        <ButtonLink to={`/niche/${next.niche}`} variant="secondary">
+        <ButtonLink to={href("/niche/:slug", { slug: next.niche })} variant="secondary">
           How it works
         </ButtonLink>
       </div>

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { type ListedPost, PostList } from "./components/post-list.tsx";
 import { listPostCards, listPostNiches } from "#modules/content/posts.server.ts";
 import { seo } from "#app/components/site/seo.ts";
@@ -16,15 +16,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     return seo({
       title: `Posts on ${chosen.name}`,
       description: `Posts to help you prepare: ${chosen.title}. Questions as interviewers ask them, answers taken apart, and mistakes explained.`,
-      path: `/blogs/for/${chosen.slug}`,
-      crumbs: [HOME_CRUMB, { label: "Blog", to: "/blogs" }, { label: chosen.name }],
+      path: href("/blogs/for/:niche", { niche: chosen.slug }),
+      crumbs: [HOME_CRUMB, { label: "Blog", to: href("/blogs") }, { label: chosen.name }],
     });
   }
   return seo({
     title: "Blog: how interviews are run and scored",
     description:
       "Long reads on interviews: how you’re scored, answers rewritten sentence by sentence, visa questions, worked cases, and how fast to talk.",
-    path: "/blogs",
+    path: href("/blogs"),
     crumbs: [HOME_CRUMB, { label: "Blog" }],
   });
 };
@@ -34,7 +34,7 @@ export const links: Route.LinksFunction = () => [
     rel: "alternate",
     type: "application/rss+xml",
     title: `${BRAND.name} blog`,
-    href: "/blogs/feed.xml",
+    href: href("/blogs/feed.xml"),
   },
 ];
 
@@ -72,11 +72,11 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
       />
       <nav aria-label="Posts by interview" className="mb-8">
         <ul className="flex gap-2 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 sm:flex-wrap">
-          <Filter to="/blogs" label="All posts" isChosen={!chosen} />
+          <Filter to={href("/blogs")} label="All posts" isChosen={!chosen} />
           {niches.map(({ slug, name }) => (
             <Filter
               key={slug}
-              to={`/blogs/for/${slug}`}
+              to={href("/blogs/for/:niche", { niche: slug })}
               label={name}
               isChosen={chosen?.slug === slug}
             />
@@ -87,7 +87,10 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
         <>
           <PostList posts={posts} heading="h2" />
           <p className="mt-8">
-            <Link to={`/niche/${chosen.slug}`} className="link inline-flex min-h-11 items-center">
+            <Link
+              to={href("/niche/:slug", { slug: chosen.slug })}
+              className="link inline-flex min-h-11 items-center"
+            >
               {`What happens in this session: ${chosen.title}`}
             </Link>
           </p>
@@ -97,7 +100,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
           {newest ? <Newest post={newest} /> : null}
           <PostList posts={older} heading="h2" />
           <p className="mt-8">
-            <a href="/blogs/feed.xml" className="link inline-flex min-h-11 items-center">
+            <a href={href("/blogs/feed.xml")} className="link inline-flex min-h-11 items-center">
               Follow by RSS
             </a>
           </p>
@@ -134,7 +137,7 @@ function Newest({ post }: { post: ListedPost }) {
         <p className="text-sm font-semibold text-accent">{`Newest · ${post.niche.name}`}</p>
         <h2 className="title-section max-w-prose text-balance lg:text-3xl">
           <Link
-            to={`/blogs/${post.slug}`}
+            to={href("/blogs/:slug", { slug: post.slug })}
             prefetch="intent"
             className="after:absolute after:inset-0 group-hover:underline"
           >

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ContentHeader } from "./components/content-header.tsx";
 import { PageSections } from "./components/page-sections.tsx";
 import { getPage } from "#modules/content/read-files.server.ts";
@@ -9,7 +10,7 @@ import type { Route } from "./+types/contact.ts";
 const LABEL = "Contact us";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  contentSeo(loaderData, { path: "/contact", label: LABEL });
+  contentSeo(loaderData, { path: href("/contact"), label: LABEL });
 
 export function loader() {
   return getPage("contact")!;

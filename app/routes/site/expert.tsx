@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -31,13 +32,13 @@ const NextFreeTimes = late(
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: `Expert not found · ${BRAND.name}` }];
   const { expert } = loaderData;
-  const path = `/experts/${expert.slug}`;
+  const path = href("/experts/:slug", { slug: expert.slug });
   return seo({
     title: expert.name,
     description: `${expert.headline}. ${expert.years} years’ experience. Topics: ${expert.topics.join(", ")}. See the next free times and book.`,
     path,
     type: "profile",
-    crumbs: [{ label: "Experts", to: "/experts" }, { label: expert.name }],
+    crumbs: [{ label: "Experts", to: href("/experts") }, { label: expert.name }],
     jsonLd: [
       personData({
         name: expert.name,
@@ -109,7 +110,7 @@ export default function Expert({ loaderData }: Route.ComponentProps) {
   const { expert, biography, services, shown, sample, week, zone } = loaderData;
   return (
     <Page>
-      <Breadcrumbs crumbs={[{ label: "Experts", to: "/experts" }, { label: expert.name }]} />
+      <Breadcrumbs crumbs={[{ label: "Experts", to: href("/experts") }, { label: expert.name }]} />
       <ExpertHeader expert={expert} />
       <Section title="Free times">
         {shown ? (

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import { listServices, listTopics } from "#modules/catalog/data.server.ts";
@@ -38,7 +39,7 @@ export const meta: Route.MetaFunction = () =>
     title: "Experts",
     description:
       "Find an interviewer by topic, language, price and next free time, shown in your own time zone.",
-    path: "/experts",
+    path: href("/experts"),
     crumbs: [HOME_CRUMB, { label: "Experts" }],
   });
 
@@ -117,10 +118,10 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
         lead="People who interview for a living, or for their own teams. Pick one, or pick a time and see who’s free."
         actions={
           <>
-            <ButtonLink to="/book-your-slot" variant="secondary">
+            <ButtonLink to={href("/book-your-slot")} variant="secondary">
               Pick a time instead
             </ButtonLink>
-            <ButtonLink to="/expert/apply" variant="quiet">
+            <ButtonLink to={href("/expert/apply")} variant="quiet">
               Interview with us
             </ButtonLink>
           </>
@@ -165,7 +166,7 @@ export default function Experts({ loaderData }: Route.ComponentProps) {
             <Pagination
               page={page}
               pages={pageCount}
-              hrefOf={(to) => `/experts${listingSearch(query, { page: to })}`}
+              hrefOf={(to) => `${href("/experts")}${listingSearch(query, { page: to })}`}
             />
           ) : null}
         </section>

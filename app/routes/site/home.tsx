@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { nicheOffer } from "#app/components/niches/page.server.ts";
 import { ServiceCards } from "./components/service-cards.tsx";
 import { contentFiles } from "#modules/content/data.server.ts";
@@ -52,7 +52,7 @@ export function loader() {
 
 /** A card's badge; shows before opening that something can't be booked yet. */
 function badgeOf({ redirect_url, isTrendingJob }: ServiceCard) {
-  const niche = NICHES.find(({ slug }) => redirect_url === `/niche/${slug}`);
+  const niche = NICHES.find(({ slug }) => redirect_url === href("/niche/:slug", { slug }));
   const offer = niche && nicheOffer(niche.serviceSlug);
   if (offer && !offer.isLive && !offer.startsAt) return "Coming soon";
   return isTrendingJob ? "Trending" : null;
@@ -60,7 +60,7 @@ function badgeOf({ redirect_url, isTrendingJob }: ServiceCard) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { words, cards, services, room, scorecard, played, faq } = loaderData;
-  const live = useLive<FreeExperts & Quotes>("/live/home");
+  const live = useLive<FreeExperts & Quotes>(href("/live/home"));
   return (
     <>
       {/* On a phone the finder comes before the lead, so that its price and times need no scrolling. */}
@@ -79,7 +79,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-5">
           <p className="max-w-prose text-ink-muted sm:text-lg">{words.lead}</p>
           <p className="max-lg:hidden">
-            <Link to="/experts" className="link font-semibold">
+            <Link to={href("/experts")} className="link font-semibold">
               Meet the experts
             </Link>
           </p>

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
 import { FormPage } from "./components/form-page.tsx";
 import { LateInquiryForm } from "./components/late-inquiry-form.tsx";
@@ -10,7 +10,7 @@ import { seo } from "#app/components/site/seo.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/inquiry.ts";
 
-const PATH = "/inquiry";
+const PATH = href("/inquiry");
 
 export const meta: Route.MetaFunction = () =>
   seo({

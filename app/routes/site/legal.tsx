@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { LongText } from "./components/long-text.tsx";
 import { renderMarkdown } from "#modules/content/markdown.server.ts";
 import { dateText } from "#modules/content/posts.server.ts";
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [];
 
 export function loader({ request }: Route.LoaderArgs) {
-  const name = new URL(request.url).pathname.startsWith("/privacy") ? "privacy" : "terms";
+  const name = new URL(request.url).pathname.startsWith(href("/privacy")) ? "privacy" : "terms";
   const { title, description, asOf, body } = getLegal(name)!;
   const { html, headings } = renderMarkdown(body);
   return { path: `/${name}`, title, description, asOf, asOfText: dateText(asOf), html, headings };

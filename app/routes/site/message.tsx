@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { Honeypot } from "#app/components/leads/honeypot.tsx";
 import { servicesContext } from "#app/context.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -12,7 +12,7 @@ import { seo } from "#app/components/site/seo.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/message.ts";
 
-const PATH = "/message";
+const PATH = href("/message");
 
 export const meta: Route.MetaFunction = () =>
   seo({
@@ -54,7 +54,7 @@ type Fields = { name?: string; email?: string; message?: string };
 function MessageForm(props: { returned: { values: Fields; errors: Fields; shownAt: string } }) {
   const { values, errors, shownAt } = props.returned;
   return (
-    <form method="post" action="/message" noValidate className="grid gap-5">
+    <form method="post" action={href("/message")} noValidate className="grid gap-5">
       <TextField
         name="name"
         label="Name"

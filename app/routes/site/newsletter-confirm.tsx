@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { FormPage } from "./components/form-page.tsx";
 import { servicesContext } from "#app/context.server.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
@@ -54,7 +54,7 @@ export default function ConfirmNewsletter({ loaderData: { state } }: Route.Compo
           title="You’re subscribed"
           lead="Your code is in your inbox: 5% off your first paid one-on-one mock interview. Enter it on the details screen, before you pay."
         />
-        <ButtonLink to="/book-your-slot" variant="accent" size="lg">
+        <ButtonLink to={href("/book-your-slot")} variant="accent" size="lg">
           Pick a time
         </ButtonLink>
       </FormPage>
@@ -66,7 +66,7 @@ export default function ConfirmNewsletter({ loaderData: { state } }: Route.Compo
         title={state === "expired" ? "This link has expired" : "This link isn’t valid"}
         lead="Sign up again to get a new link. If you’ve unsubscribed, you stay unsubscribed."
       />
-      <ButtonLink to="/newsletter">Sign up again</ButtonLink>
+      <ButtonLink to={href("/newsletter")}>Sign up again</ButtonLink>
     </FormPage>
   );
 }

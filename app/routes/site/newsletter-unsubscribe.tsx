@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { FormPage } from "./components/form-page.tsx";
@@ -39,7 +39,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
           title="You’re unsubscribed"
           lead="We won’t send you the newsletter. We’ll still email you about sessions you book."
         />
-        <ButtonLink to="/newsletter" variant="secondary">
+        <ButtonLink to={href("/newsletter")} variant="secondary">
           Subscribe again
         </ButtonLink>
       </FormPage>

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { Honeypot } from "#app/components/leads/honeypot.tsx";
 import { servicesContext } from "#app/context.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -12,7 +12,7 @@ import { seo } from "#app/components/site/seo.ts";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/newsletter.ts";
 
-const PATH = "/newsletter";
+const PATH = href("/newsletter");
 
 export const meta: Route.MetaFunction = () =>
   seo({
@@ -63,7 +63,7 @@ function NewsletterForm(props: {
 }) {
   const { values, errors, shownAt } = props.returned;
   return (
-    <form method="post" action="/newsletter" noValidate className="grid gap-5">
+    <form method="post" action={href("/newsletter")} noValidate className="grid gap-5">
       <EmailField
         label="Email"
         maxLength={254}

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { NicheOffer } from "#app/components/niches/schema.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ScenePicture } from "#app/ui/scene-picture.tsx";
@@ -18,12 +19,12 @@ import type { Route } from "./+types/niche.ts";
 // Already in the HTML; its script loads after the first view.
 const NicheDetails = late(() => import("./components/niche-details.tsx"), "div");
 
-const PARENTS = [HOME_CRUMB, { label: "All topics", to: "/niche" }];
+const PARENTS = [HOME_CRUMB, { label: "All topics", to: href("/niche") }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: `Topic not found · ${BRAND.name}` }];
   const { content, offer, image } = loaderData;
-  const path = `/niche/${content.slug}`;
+  const path = href("/niche/:slug", { slug: content.slug });
   return seo({
     title: content.metaTitle,
     description: content.metaDescription,
@@ -88,7 +89,7 @@ function NicheHero(props: { title: string; lead: string; scene: string; offer: N
           </p>
           {offer.isLive ? (
             <ButtonLink
-              to={`/book-your-slot?service=${offer.slug}`}
+              to={`${href("/book-your-slot")}?service=${offer.slug}`}
               variant="accent"
               size="lg"
               className="max-sm:w-full"

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { ContentHeader } from "./components/content-header.tsx";
 import { PageSections } from "./components/page-sections.tsx";
 import { sentencesIn } from "#lib/sentences.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/niches.ts";
 const LABEL = "All topics";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  contentSeo(loaderData?.content, { path: "/niche", label: LABEL });
+  contentSeo(loaderData?.content, { path: href("/niche"), label: LABEL });
 
 export function loader() {
   const trending = new Set(
@@ -27,7 +27,7 @@ export function loader() {
     return {
       ...{ slug, title, first, rest: rest.join(" ") },
       offer: nicheOffer(serviceSlug),
-      isTrending: trending.has(`/niche/${slug}`),
+      isTrending: trending.has(href("/niche/:slug", { slug })),
     };
   });
   return {
@@ -60,7 +60,7 @@ export default function Niches({ loaderData }: Route.ComponentProps) {
                 />
                 <h3 className="title-card">
                   <Link
-                    to={`/niche/${topic.slug}`}
+                    to={href("/niche/:slug", { slug: topic.slug })}
                     className="group-hover:text-brand group-hover:underline after:absolute after:inset-0 after:rounded-md"
                   >
                     {topic.title}
@@ -95,12 +95,12 @@ const ELSEWHERE = {
   unsure: {
     title: "Not sure which one?",
     text: "Tell us the job and the date. We’ll call and help you choose.",
-    link: { to: "/niche#request-a-call", label: "Request a call" },
+    link: { to: `${href("/niche")}#request-a-call`, label: "Request a call" },
   },
   missing: {
     title: "Can’t find yours?",
     text: "Tell us about your interview. We’ll look for an expert who can run it, and say so if we don’t know one.",
-    link: { to: "/interviews/specialized", label: "How specialized interviews work" },
+    link: { to: href("/interviews/specialized"), label: "How specialized interviews work" },
   },
 } as const;
 

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
 import { FormPage } from "./components/form-page.tsx";
 import { LateInterestForm } from "./components/late-interest-form.tsx";
@@ -12,7 +12,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { Route } from "./+types/notify-me.ts";
 
-const PATH = "/notify-me";
+const PATH = href("/notify-me");
 
 export const meta: Route.MetaFunction = () =>
   seo({
@@ -70,7 +70,7 @@ export default function NotifyMe({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <>
           <p className="mb-6">Choose a service on its own page.</p>
-          <ButtonLink to="/niche">See all topics</ButtonLink>
+          <ButtonLink to={href("/niche")}>See all topics</ButtonLink>
         </>
       )}
     </FormPage>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { SplitSection } from "./components/page-sections.tsx";
 import { HeaderPicture } from "./components/picture-header.tsx";
 import { WordPage } from "./components/word-page.tsx";
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export function loader({ request }: Route.LoaderArgs) {
-  const isBusiness = new URL(request.url).pathname.startsWith("/business");
+  const isBusiness = new URL(request.url).pathname.startsWith(href("/business"));
   const path = isBusiness ? "/business" : "/universities";
   const { name, kind, label } = PAGES[path];
   return { path, name, kind, label, content: getPage(name)! };

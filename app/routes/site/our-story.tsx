@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { SplitSection } from "./components/page-sections.tsx";
 import { WordPage } from "./components/word-page.tsx";
 import { contentFiles } from "#modules/content/data.server.ts";
@@ -8,7 +9,7 @@ const LABEL = "Our story";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   contentSeo(loaderData?.content, {
-    path: "/ourstory",
+    path: href("/ourstory"),
     label: LABEL,
     jsonLd: [organizationData()],
   });

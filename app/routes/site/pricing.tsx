@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { HeaderPicture, PictureHeader } from "./components/picture-header.tsx";
 import { CurrencySwitch } from "./components/currency-switch.tsx";
 import { contentFiles } from "#modules/content/data.server.ts";
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return seo({
     title: words.metaTitle,
     description: words.metaDescription,
-    path: "/pricing",
+    path: href("/pricing"),
     crumbs: CRUMBS,
     jsonLd: [
       ...groups
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
           serviceData({
             name: row.name,
             description: `${row.length}. ${row.detail}`,
-            path: "/pricing",
+            path: href("/pricing"),
             kind: "Mock interview",
             ...(row.pricesMinor ? { pricesMinor: row.pricesMinor } : {}),
           }),
@@ -61,7 +62,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
         lead={words.lead}
         picture={<HeaderPicture name="pricing" isWideOnly />}
       >
-        <ButtonLink to="/book-your-slot" variant="accent" size="lg">
+        <ButtonLink to={href("/book-your-slot")} variant="accent" size="lg">
           Pick a time
         </ButtonLink>
         <CurrencySwitch isButton />

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { HeaderPicture } from "./components/picture-header.tsx";
 import { WordPage } from "./components/word-page.tsx";
 import { getPage } from "#modules/content/read-files.server.ts";
@@ -29,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export function loader({ request }: Route.LoaderArgs) {
-  const isOneWay = new URL(request.url).pathname.startsWith("/interviews/oneway");
+  const isOneWay = new URL(request.url).pathname.startsWith(href("/interviews/oneway"));
   const path = isOneWay ? "/interviews/oneway" : "/interviews/specialized";
   const { name, label } = PAGES[path];
   return { path, name, label, content: getPage(name)! };
@@ -38,7 +39,9 @@ export function loader({ request }: Route.LoaderArgs) {
 export const handle = { Strip: LiveInstead };
 
 function LiveInstead() {
-  return <LinkStrip text="Rather talk to someone?" to="/book-your-slot" label="Book a session" />;
+  return (
+    <LinkStrip text="Rather talk to someone?" to={href("/book-your-slot")} label="Book a session" />
+  );
 }
 
 export default function RecordedInterview({ loaderData }: Route.ComponentProps) {
@@ -50,7 +53,7 @@ export default function RecordedInterview({ loaderData }: Route.ComponentProps) 
       picture={<HeaderPicture name={name} />}
       actions={
         name === "specialized" ? (
-          <ButtonLink to="/interviews/oneway/start" variant="secondary" size="lg">
+          <ButtonLink to={href("/interviews/oneway/start")} variant="secondary" size="lg">
             Practice on your own
           </ButtonLink>
         ) : undefined

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
 import { FormPage } from "./components/form-page.tsx";
 import { SentNotice } from "./components/sent-notice.tsx";
@@ -18,7 +18,7 @@ const CallRequestForm = late(
   "form",
 );
 
-const PATH = "/request-a-call";
+const PATH = href("/request-a-call");
 
 export const meta: Route.MetaFunction = () =>
   seo({

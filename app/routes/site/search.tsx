@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { Form, Link, useNavigation, useSubmit } from "react-router";
+import { Form, href, Link, useNavigation, useSubmit } from "react-router";
 import { KIND_LABELS } from "#app/components/search/kind-label.ts";
 import { servicesContext } from "#app/context.server.ts";
 import { search } from "#modules/search/data.server.ts";
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   seo({
     title: loaderData?.query ? `Search: ${loaderData.query.slice(0, 30)}` : "Search",
     description: `Search ${BRAND.name}’s interviews, topics, experts, posts and FAQ. Typos are fine.`,
-    path: "/search",
+    path: href("/search"),
     noindex: true,
   });
 
@@ -61,7 +61,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     document.querySelector<HTMLElement>("[data-search-results] a")?.focus();
   }
 
-  const isAsking = navigation.state === "loading" && navigation.location.pathname === "/search";
+  const isAsking =
+    navigation.state === "loading" && navigation.location.pathname === href("/search");
   return (
     <Page className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div>
@@ -69,7 +70,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <Form
           ref={form}
           role="search"
-          action="/search"
+          action={href("/search")}
           onSubmit={() => clearTimeout(timer.current)}
           className="grid items-end gap-3 sm:grid-cols-[1fr_auto]"
         >
@@ -103,8 +104,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             picture={<ScenePicture name="search" className="rounded-md lg:hidden" loading="lazy" />}
             actions={
               <>
-                <ButtonLink to="/niche">See all topics</ButtonLink>
-                <ButtonLink to="/contact" variant="secondary">
+                <ButtonLink to={href("/niche")}>See all topics</ButtonLink>
+                <ButtonLink to={href("/contact")} variant="secondary">
                   Contact us
                 </ButtonLink>
               </>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
 import { listPublicPages } from "#modules/content/public-pages.server.ts";
 import { listActiveExpertSlugs } from "#modules/experts/public-profiles.server.ts";
@@ -7,7 +8,9 @@ import type { Route } from "./+types/sitemap.ts";
 /** `GET /sitemap.xml`: every public page, including active experts. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
-  const experts = (await listActiveExpertSlugs(db)).map((slug) => ({ path: `/experts/${slug}` }));
+  const experts = (await listActiveExpertSlugs(db)).map((slug) => ({
+    path: href("/experts/:slug", { slug }),
+  }));
   return new Response(sitemapXml([...listPublicPages(), ...experts], config.publicUrl), {
     headers: {
       "content-type": "application/xml; charset=utf-8",

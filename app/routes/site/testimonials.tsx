@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
 import { ContentHeader } from "./components/content-header.tsx";
 import { PageSections } from "./components/page-sections.tsx";
@@ -13,7 +14,7 @@ const LABEL = "Testimonials";
 const SHOWN = 100;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  contentSeo(loaderData?.content, { path: "/testimonials", label: LABEL });
+  contentSeo(loaderData?.content, { path: href("/testimonials"), label: LABEL });
 
 export async function loader({ context }: Route.LoaderArgs) {
   return {

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { ContentHeader } from "./components/content-header.tsx";
 import { PageSections } from "./components/page-sections.tsx";
 import { getCareers, getPage } from "#modules/content/read-files.server.ts";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/top-jobs.ts";
 const LABEL = "Top jobs";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  contentSeo(loaderData?.content, { path: "/top-jobs", label: LABEL });
+  contentSeo(loaderData?.content, { path: href("/top-jobs"), label: LABEL });
 
 export function loader() {
   const { careers } = getCareers();
@@ -78,7 +78,10 @@ function FieldName({ field }: { field: Field }) {
       <h2 id={field.slug} className="title-card">
         {field.title}
       </h2>
-      <Link to={`/niche/${field.slug}`} className="link inline-flex min-h-11 items-center">
+      <Link
+        to={href("/niche/:slug", { slug: field.slug })}
+        className="link inline-flex min-h-11 items-center"
+      >
         Prepare for this
         <span className="sr-only">{`: ${field.title}`}</span>
       </Link>

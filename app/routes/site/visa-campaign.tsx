@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { HeaderPicture } from "./components/picture-header.tsx";
 import { WordPage } from "./components/word-page.tsx";
 import { contentFiles } from "#modules/content/data.server.ts";
@@ -7,7 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/visa-campaign.ts";
 
 const LABEL = "U.S. visa interviews";
-const PATH = "/visa-campaign";
+const PATH = href("/visa-campaign");
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
@@ -43,10 +44,14 @@ export default function VisaCampaign({ loaderData }: Route.ComponentProps) {
       closing="Practice the interview before you stand at the window."
       actions={
         <>
-          <ButtonLink to="/book-your-slot?service=b1-b2-visa" variant="secondary" size="lg">
+          <ButtonLink
+            to={`${href("/book-your-slot")}?service=b1-b2-visa`}
+            variant="secondary"
+            size="lg"
+          >
             Choose a time for B1/B2
           </ButtonLink>
-          <ButtonLink to="/sessions/visa" variant="quiet" size="lg">
+          <ButtonLink to={href("/sessions/visa")} variant="quiet" size="lg">
             Try 3 minutes alone, free
           </ButtonLink>
         </>

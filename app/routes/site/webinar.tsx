@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
 import { LateInterestForm } from "./components/late-interest-form.tsx";
 import { seo } from "#app/components/site/seo.ts";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/webinar.ts";
 const NotValid = late(() => import("./components/webinar-not-valid.tsx"), "div");
 
 function crumbsOf(title: string) {
-  return [HOME_CRUMB, { label: "Webinars", to: "/webinar" }, { label: title }];
+  return [HOME_CRUMB, { label: "Webinars", to: href("/webinar") }, { label: title }];
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     ];
   }
   const { slug, title, metaDescription: description, startsAt, endsAt, seats, hasPassed } = webinar;
-  const path = `/webinar/${slug}`;
+  const path = href("/webinar/:token", { token: slug });
   const image = `/social/${slug}.png`;
   return seo({
     title: hasPassed ? title : `${title}, a live webinar`,
@@ -91,7 +91,7 @@ function Announcement({ webinar }: { webinar: Webinar }) {
               )}
             </SummaryList>
             {hasPassed ? (
-              <ButtonLink to="/webinar" className="justify-self-start">
+              <ButtonLink to={href("/webinar")} className="justify-self-start">
                 See the next webinars
               </ButtonLink>
             ) : (

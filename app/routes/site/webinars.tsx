@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
 import { ContentHeader } from "./components/content-header.tsx";
 import { PageSections } from "./components/page-sections.tsx";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/webinars.ts";
 const LABEL = "Webinars";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  contentSeo(loaderData?.content, { path: "/webinar", label: LABEL });
+  contentSeo(loaderData?.content, { path: href("/webinar"), label: LABEL });
 
 export function loader({ context }: Route.LoaderArgs) {
   const now = context.get(servicesContext).clock.now();
@@ -61,7 +61,7 @@ export default function Webinars({ loaderData }: Route.ComponentProps) {
             <div className="grid gap-2">
               <h2 className="title-section">
                 <Link
-                  to={`/webinar/${webinar.slug}`}
+                  to={href("/webinar/:token", { token: webinar.slug })}
                   className="after:absolute after:inset-0 group-hover:text-brand group-hover:underline"
                 >
                   {webinar.title}

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { WordPage } from "./components/word-page.tsx";
@@ -9,7 +10,7 @@ import type { Route } from "./+types/why-us.ts";
 const LABEL = "Why us?";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  contentSeo(loaderData?.content, { path: "/whyus", label: LABEL });
+  contentSeo(loaderData?.content, { path: href("/whyus"), label: LABEL });
 
 export function loader() {
   return { content: contentFiles().page("whyus")!, scorecard: SAMPLE_SCORECARD };

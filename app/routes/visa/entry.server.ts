@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { seo } from "#app/components/site/seo.ts";
 import type { Services } from "#app/services.ts";
 import { viewerClock } from "#app/session/visitor.server.ts";
@@ -26,7 +26,7 @@ const head = () =>
     title: `Practice a visa interview, free · ${BRAND.name}`,
     description:
       "Three minutes at the window: an officer asks, interrupts and notices what doesn’t match. Free, once a day. Practice, not legal advice.",
-    path: "/sessions/visa",
+    path: href("/sessions/visa"),
   });
 
 /** "visa" and unknown values mean the first. */
@@ -37,7 +37,7 @@ export async function loadEntry(services: Services, viewer: Viewer | null, reque
   const topic = topicOf(new URL(request.url).searchParams.get("topic"));
   const page = { topic, visas: VISAS, fields: FACT_FIELDS[topic], seo: head() };
   if (!viewer) {
-    const signIn = loginPath(`/sessions/visa?topic=${topic}`);
+    const signIn = loginPath(`${href("/sessions/visa")}?topic=${topic}`);
     return { ...page, signIn, used: null, past: [] };
   }
   const local = viewerClock(viewer, request);
@@ -78,6 +78,6 @@ export async function startFromForm(
       voice: form["answer"] === "voice",
     },
   );
-  if (started.ok) return redirect(`/sessions/visa/${started.id}`, 303);
+  if (started.ok) return redirect(href("/sessions/visa/:id", { id: started.id }), 303);
   return refuse({}, (await loadUse(services, viewer, local)) ?? undefined, 409);
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, href, Link, useNavigation } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
@@ -62,7 +62,7 @@ export default function Entry({ loaderData, actionData }: Route.ComponentProps) 
     kept.catch(() => undefined);
     return () => void kept.then((stop) => stop?.()).catch(() => undefined);
   }, [topic]);
-  const isSending = useNavigation().formAction?.startsWith("/sessions/visa") ?? false;
+  const isSending = useNavigation().formAction?.startsWith(href("/sessions/visa")) ?? false;
   const typed = answer?.typed ?? {};
   const errors = Object.entries(answer?.errors ?? {}).map(([field, message]) => ({
     field,
@@ -111,7 +111,11 @@ export default function Entry({ loaderData, actionData }: Route.ComponentProps) 
           className="visa-notice"
           actions={
             taken.id ? (
-              <ButtonLink to={`/sessions/visa/${taken.id}`} variant="secondary" size="sm">
+              <ButtonLink
+                to={href("/sessions/visa/:id", { id: taken.id })}
+                variant="secondary"
+                size="sm"
+              >
                 Open today’s interview
               </ButtonLink>
             ) : null
@@ -141,7 +145,7 @@ export default function Entry({ loaderData, actionData }: Route.ComponentProps) 
             {visas.map(({ slug, name }) => (
               <Link
                 key={slug}
-                to={`/sessions/visa?topic=${slug}`}
+                to={`${href("/sessions/visa")}?topic=${slug}`}
                 preventScrollReset
                 aria-current={slug === topic ? "page" : undefined}
               >
@@ -151,7 +155,7 @@ export default function Entry({ loaderData, actionData }: Route.ComponentProps) 
           </nav>
           <Form
             method="post"
-            action="/sessions/visa"
+            action={href("/sessions/visa")}
             className="visa-facts"
             key={topic}
             ref={form}
@@ -215,7 +219,7 @@ export default function Entry({ loaderData, actionData }: Route.ComponentProps) 
           <ul>
             {past.map(({ id, name, when }) => (
               <li key={id}>
-                <Link to={`/sessions/visa/${id}`} className="link">
+                <Link to={href("/sessions/visa/:id", { id })} className="link">
                   {name}
                 </Link>{" "}
                 <span className="visa-took">{when}</span>

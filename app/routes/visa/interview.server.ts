@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import type { Services } from "#app/services.ts";
 import type { LocalClock } from "#lib/zones.ts";
 import { missing } from "#app/session/guard.server.ts";
@@ -107,7 +107,7 @@ export async function actInInterview(services: Services, who: Who, form: Record<
   return (ownValue(ACTIONS, form["intent"]) ?? answer)({ services, who, form });
 }
 
-const here = (who: Who) => redirect(`/sessions/visa/${who.id}`, 303);
+const here = (who: Who) => redirect(href("/sessions/visa/:id", { id: who.id }), 303);
 
 /** Ends an abandoned interview first, because only ended ones can be deleted. */
 async function deleteInterview({ services, who }: Asking) {
@@ -115,7 +115,10 @@ async function deleteInterview({ services, who }: Asking) {
   if (!session) throw missing();
   await endVisaInterview(services, who);
   await deleteAiSession(services, who);
-  return redirect(`/sessions/visa?topic=${session.interview.topic satisfies VisaTopic}`, 303);
+  return redirect(
+    `${href("/sessions/visa")}?topic=${session.interview.topic satisfies VisaTopic}`,
+    303,
+  );
 }
 
 async function end({ services, who }: Asking) {

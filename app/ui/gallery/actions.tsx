@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { CalendarPlus } from "#app/ui/booking-icons.tsx";
 import { Badge } from "../badge.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";
@@ -52,7 +53,7 @@ export function Actions() {
           <Row>
             <Spinner />
             <Menu label="Get started">
-              <MenuLink to="/candidate/login">Login</MenuLink>
+              <MenuLink to={href("/candidate/login")}>Login</MenuLink>
             </Menu>
           </Row>
         </Specimen>

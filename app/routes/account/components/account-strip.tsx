@@ -1,11 +1,11 @@
-import { Form, NavLink } from "react-router";
+import { Form, href, NavLink } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 
 const PAGES = [
-  { to: "/candidate", label: "Overview" },
-  { to: "/candidate/progress", label: "Progress" },
-  { to: "/candidate/settings", label: "Settings" },
+  { to: href("/candidate"), label: "Overview" },
+  { to: href("/candidate/progress"), label: "Progress" },
+  { to: href("/candidate/settings"), label: "Settings" },
 ];
 
 /** Replaces the banner on account pages: their navigation, and signing out. */
@@ -35,7 +35,7 @@ export function AccountStrip() {
             ))}
           </ul>
         </nav>
-        <Form method="post" action="/candidate/sign-out">
+        <Form method="post" action={href("/candidate/sign-out")}>
           <Button type="submit" variant="quiet" size="sm" className="whitespace-nowrap">
             Sign out
           </Button>

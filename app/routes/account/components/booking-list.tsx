@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -41,8 +41,8 @@ export function BookingList({ bookings }: { bookings: BookingLine[] }) {
                   <Link
                     to={
                       tookPlace(booking) || booking.orderId === null
-                        ? `/candidate/sessions/${booking.id}`
-                        : `/orders/${booking.orderId}`
+                        ? href("/candidate/sessions/:id", { id: booking.id })
+                        : href("/orders/:id", { id: booking.orderId })
                     }
                     className="link"
                   >
@@ -55,7 +55,11 @@ export function BookingList({ bookings }: { bookings: BookingLine[] }) {
                 </p>
               </div>
               {booking.canJoin ? (
-                <ButtonLink to={`/room/${booking.id}`} reloadDocument variant="accent">
+                <ButtonLink
+                  to={href("/room/:id", { id: booking.id })}
+                  reloadDocument
+                  variant="accent"
+                >
                   Join
                   <VisuallyHidden> {booking.serviceTitle}</VisuallyHidden>
                 </ButtonLink>
@@ -85,7 +89,7 @@ function Changes({ booking }: { booking: BookingLine }) {
       {links.map(({ to, label }) => (
         <Link
           key={to}
-          to={`/orders/${orderId}${to}`}
+          to={`${href("/orders/:id", { id: orderId })}${to}`}
           className="link inline-flex min-h-11 items-center"
         >
           {label}

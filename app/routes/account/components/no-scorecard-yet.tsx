@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { OwnSession } from "../session.server.ts";
@@ -6,7 +7,7 @@ import type { OwnSession } from "../session.server.ts";
 export function NoScorecardYet({ session }: { session: OwnSession }) {
   const { status, expert, due, isLate, orderId, room } = session;
   const order = orderId ? (
-    <ButtonLink to={`/orders/${orderId}`} variant="secondary" size="sm">
+    <ButtonLink to={href("/orders/:id", { id: orderId })} variant="secondary" size="sm">
       Open your order
     </ButtonLink>
   ) : null;
@@ -35,7 +36,9 @@ export function NoScorecardYet({ session }: { session: OwnSession }) {
         actions={
           session.selfScore.mayScore ? (
             <ButtonLink
-              to={`/candidate/sessions/${session.id}/self-score`}
+              to={href("/candidate/sessions/:id/self-score", {
+                id: session.id,
+              })}
               variant="secondary"
               size="sm"
             >

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { REFUND_LABELS } from "#app/components/checkout/refund-labels.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 
@@ -36,7 +36,7 @@ export function OrderList({ orders }: { orders: OrderLine[] }) {
           <li key={order.id} className="flex items-start justify-between gap-x-6 py-4">
             <div className="grid min-w-0 gap-1">
               <h3 className="title-card figures">
-                <Link to={`/orders/${order.id}`} className="link">
+                <Link to={href("/orders/:id", { id: order.id })} className="link">
                   {order.id}
                 </Link>
               </h3>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
@@ -15,7 +15,7 @@ export function PracticeParts(props: Awaited<ReturnType<typeof loadPractice>>) {
         <PracticeList lines={aiSessions}>
           No AI sessions yet. Your reports will appear here.
         </PracticeList>
-        <More to="/sessions/ai">
+        <More to={href("/sessions/ai")}>
           {aiSessions.length > 0 ? "All AI sessions" : "Try one question"}
         </More>
       </Section>
@@ -23,7 +23,7 @@ export function PracticeParts(props: Awaited<ReturnType<typeof loadPractice>>) {
         <PracticeList lines={interviews}>
           No recordings yet. Your answers will appear here to watch and share.
         </PracticeList>
-        <More to="/interviews/oneway/start">
+        <More to={href("/interviews/oneway/start")}>
           {interviews.length > 0 ? "All one-way interviews" : "Start a one-way interview"}
         </More>
       </Section>
@@ -54,7 +54,7 @@ export function PracticeParts(props: Awaited<ReturnType<typeof loadPractice>>) {
             , {nextDrill.minutes} minutes. {nextDrill.why}
           </p>
         ) : null}
-        <More to="/candidate/progress">
+        <More to={href("/candidate/progress")}>
           {levels.length > 0
             ? `All your progress (${scored} ${scored === 1 ? "competency" : "competencies"})`
             : "How progress works"}

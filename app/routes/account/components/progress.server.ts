@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { RouterContextProvider } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import type { Services } from "#app/services.ts";
@@ -48,7 +49,9 @@ export async function listPrepared({ slots }: Pick<Services, "slots">) {
 function practicePath(topic: string, dimension: string): string | null {
   const bank = listQuestions(topic);
   const question = bank.find(({ dimensions }) => dimensions.includes(dimension)) ?? bank[0];
-  return question ? `/sessions/ai?${new URLSearchParams({ topic, question: question.id })}` : null;
+  return question
+    ? `${href("/sessions/ai")}?${new URLSearchParams({ topic, question: question.id })}`
+    : null;
 }
 
 /** How long after a session's end its candidate can score it. */
@@ -128,7 +131,7 @@ export async function loadProgress(
         return mayScoreSelf(session, { isScored, isSent: isScored }, now) && days < SELF_SCORE_DAYS;
       })
       .map(({ id, serviceTitle, expertName, startAt }) => ({
-        href: `/candidate/sessions/${id}/self-score`,
+        href: href("/candidate/sessions/:id/self-score", { id }),
         title: serviceTitle,
         expert: expertName,
         date: shortDate(localDate(zone, startAt), today),

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { ReactNode } from "react";
 import type { FilterSpec } from "#app/components/list/filters.tsx";
 import { ListPage } from "#app/components/list/list-page.tsx";
@@ -34,7 +35,7 @@ export function AdminList<Row>(props: {
       rows={listed.rows}
       total={listed.total}
       pageSize={PAGE_SIZE}
-      csv={hasCsv ? `/admin/csv/${name}` : undefined}
+      csv={hasCsv ? href("/admin/csv/:list", { list: name }) : undefined}
       notice={<AnswerNotice answer={answer} />}
       note="Times are in UTC."
     />

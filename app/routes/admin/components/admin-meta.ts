@@ -1,9 +1,10 @@
+import { href } from "react-router";
 import { BRAND } from "#content/brand.ts";
 
 /** The first breadcrumb on every page except the overview. */
-export const HOME = { label: "Operations", to: "/admin" };
+export const HOME = { label: "Operations", to: href("/admin") };
 
-export const TWO_FACTOR_PATH = "/admin/second-factor";
+export const TWO_FACTOR_PATH = href("/admin/second-factor");
 
 export function adminMeta(title: string) {
   return () => [

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import type { Column } from "#app/components/list/data-table.tsx";
 import { type Currency, formatMoney } from "#lib/money.ts";
 import { type Cell, type CsvColumn, majorUnits } from "#modules/admin/csv.ts";
@@ -110,9 +110,10 @@ export function Note({ children }: { children: ReactNode }) {
 /** From the list of orders, it carries the list's filters, for the way back. */
 export function OrderLink({ id }: { id: string }) {
   const { pathname, search } = useLocation();
-  const list = pathname === "/admin/orders" && search ? `?list=${encodeURIComponent(search)}` : "";
+  const list =
+    pathname === href("/admin/orders") && search ? `?list=${encodeURIComponent(search)}` : "";
   return (
-    <Link to={`/admin/orders/${id}${list}`} className="link font-medium">
+    <Link to={`${href("/admin/orders/:id", { id })}${list}`} className="link font-medium">
       {id}
     </Link>
   );

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { Column } from "#app/components/list/data-table.tsx";
 import type { OrderFacts } from "#modules/admin/order-facts.server.ts";
 import type { StaffRole } from "#modules/accounts/policy.ts";
@@ -60,7 +60,7 @@ const mailColumns = (isLinked: boolean): Column<OrderFacts["mails"][number]>[] =
     kind: "long",
     cell: ({ id, subject }) =>
       isLinked ? (
-        <Link to={`/admin/mails/${id}`} className="link">
+        <Link to={href("/admin/mails/:id", { id })} className="link">
           {subject ?? "secret"}
         </Link>
       ) : (

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { formatMoney } from "#lib/money.ts";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { OrderFacts } from "#modules/admin/order-facts.server.ts";
@@ -25,7 +25,7 @@ export function OrderSummary({ facts }: { facts: OrderFacts }) {
         ) : null}
         {order.prepaidBy ? (
           <SummaryRow label="Paid by">
-            <Link to={`/admin/orders/${order.prepaidBy}`} className="link">
+            <Link to={href("/admin/orders/:id", { id: order.prepaidBy })} className="link">
               {order.prepaidBy}
             </Link>
           </SummaryRow>

@@ -1,4 +1,4 @@
-import { Form, useNavigation, useSearchParams } from "react-router";
+import { Form, href, useNavigation, useSearchParams } from "react-router";
 import { ChangePickers, type ChangeStepModel } from "./change-pickers.tsx";
 import { MonthAndTimes } from "./month-and-times.tsx";
 import { urlWith } from "./time-url.ts";
@@ -26,7 +26,7 @@ type Props = {
 export function ChangeTime({ model, step, refunds }: Props) {
   const [params] = useSearchParams();
   const { choice, problem, picked, zone, expert, isReplacement } = step;
-  const path = `/orders/${model.id}/change`;
+  const path = href("/orders/:id/change", { id: model.id });
   const move = model.changes?.move;
   const urlFor = (changes: Record<string, string | null>) => urlWith(path, params, changes);
 

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { RefundOrRebook } from "./refund-or-rebook.tsx";
 import { SessionCard } from "./session-card.tsx";
 import { ClaimReport, type ClaimSent } from "./claim-report.tsx";
@@ -42,7 +43,7 @@ export function CompletedOrder(props: { model: OrderPageModel; sent: ClaimSent }
           ) : null}
           <div className="flex flex-wrap gap-3">
             <ButtonLink
-              to={props.model.sessionPage ?? "/candidate"}
+              to={props.model.sessionPage ?? href("/candidate")}
               variant={props.model.callAsked ? "secondary" : "accent"}
               size="lg"
             >
@@ -50,7 +51,7 @@ export function CompletedOrder(props: { model: OrderPageModel; sent: ClaimSent }
             </ButtonLink>
             {isDecided ? (
               <ButtonLink
-                to={`/book-your-slot?service=${session.serviceSlug}&expert=${expert.slug}`}
+                to={`${href("/book-your-slot")}?service=${session.serviceSlug}&expert=${expert.slug}`}
                 variant="quiet"
                 size="lg"
               >

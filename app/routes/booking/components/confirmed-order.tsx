@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useEffect, useRef } from "react";
 import { CalendarClock } from "#app/ui/booking-icons.tsx";
 import { ChevronDown } from "#app/ui/icons.tsx";
@@ -121,8 +122,11 @@ export function ConfirmedOrder({ model }: { model: OrderPageModel }) {
             email it.
           </p>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to="/candidate">See all your sessions</ButtonLink>
-            <ButtonLink to={`/book-your-slot?service=${session.serviceSlug}`} variant="quiet">
+            <ButtonLink to={href("/candidate")}>See all your sessions</ButtonLink>
+            <ButtonLink
+              to={`${href("/book-your-slot")}?service=${session.serviceSlug}`}
+              variant="quiet"
+            >
               Book another
             </ButtonLink>
           </div>

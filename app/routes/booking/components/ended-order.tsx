@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { SessionCard } from "./session-card.tsx";
 import { timeUrl } from "./time-url.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -38,7 +39,7 @@ export function EndedOrder({ model }: { model: OrderPageModel }) {
               >
                 Pick another time
               </ButtonLink>
-              <ButtonLink to="/candidate" variant="quiet" size="lg">
+              <ButtonLink to={href("/candidate")} variant="quiet" size="lg">
                 Your sessions
               </ButtonLink>
             </div>

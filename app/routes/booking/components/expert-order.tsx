@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { ReactNode } from "react";
 import { JobText, ResumeLink } from "#app/components/brief/attached.tsx";
 import { CallQuestion } from "#app/components/room/call-question.tsx";
@@ -60,7 +61,7 @@ export function ExpertOrder({ model, sent }: { model: OrderPageModel; sent: Call
           <Candidate candidate={candidate}>
             <SummaryRow label="Order id">{id}</SummaryRow>
           </Candidate>
-          <ButtonLink to="/expert" variant="secondary" className="justify-self-start">
+          <ButtonLink to={href("/expert")} variant="secondary" className="justify-self-start">
             Open your workspace
           </ButtonLink>
         </div>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { TimeButton, TimeList } from "#app/ui/time-list.tsx";
@@ -100,7 +100,7 @@ function byExpert<T extends Time>(times: T[]): [slug: string, times: T[]][] {
 
 function ProfileLink({ who }: { who: Who }) {
   return (
-    <Link to={`/experts/${who.slug}`} className="link">
+    <Link to={href("/experts/:slug", { slug: who.slug })} className="link">
       {who.name}
     </Link>
   );

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { formatMoney } from "#lib/money.ts";
 import { formatDate, localDate } from "#lib/zones.ts";
 import type { Services } from "#app/services.ts";
@@ -53,7 +54,7 @@ async function loadShared(
     listRefundsOfOrder(db, id),
   ]);
   const query = view.token === null ? "" : `?token=${encodeURIComponent(view.token)}`;
-  const here = `/orders/${id}${query}`;
+  const here = `${href("/orders/:id", { id })}${query}`;
   return {
     order,
     refunds,
@@ -71,7 +72,7 @@ async function loadShared(
       refresh: paymentRefresh(order, here, view),
       problem: view.problem,
       back: moneyBackOf(order, refunds),
-      receiptHref: order.paidAt && `/orders/${id}/receipt${query}`,
+      receiptHref: order.paidAt && `${href("/orders/:id/receipt", { id })}${query}`,
       otherMethods:
         order.status === "pending_payment"
           ? paymentMethods(deps, order)

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ExternalLink, Video } from "#app/ui/booking-icons.tsx";
 import { useEffect, useState } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -11,7 +12,7 @@ type Join = NonNullable<OrderPageModel["join"]>;
  */
 export function JoinSession({ join, serverNow }: { join: Join; serverNow: number }) {
   const isOpen = useReached(join.opensAt, serverNow);
-  const { call, href, opens } = join;
+  const { call, opens } = join;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3">
@@ -30,7 +31,7 @@ export function JoinSession({ join, serverNow }: { join: Join; serverNow: number
         ) : null}
         {isOpen ? (
           <ButtonLink
-            to={href}
+            to={join.href}
             reloadDocument
             variant={call ? "secondary" : "accent"}
             size="lg"
@@ -41,7 +42,7 @@ export function JoinSession({ join, serverNow }: { join: Join; serverNow: number
           </ButtonLink>
         ) : null}
         <ButtonLink
-          to="/device-check"
+          to={href("/device-check")}
           reloadDocument
           variant="secondary"
           size="lg"

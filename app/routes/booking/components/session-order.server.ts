@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { type BookingView, getMadeAt } from "#modules/booking/data.server.ts";
 import {
   getBookingOfOrder,
@@ -89,7 +90,7 @@ export async function loadOrderPage(
     .reduce((sum, refund) => sum + refund.amountMinor, 0);
   const now = clock.now();
   const query = view.token === null ? "" : `?token=${encodeURIComponent(view.token)}`;
-  const pageOf = (page: "" | "/receipt") => `/orders/${id}${page}${query}`;
+  const pageOf = (page: "" | "/receipt") => `${href("/orders/:id", { id })}${page}${query}`;
 
   return {
     ...sessionPage(config, { order, booking, end, reader: opened.reader }, now, view),
@@ -152,7 +153,10 @@ export async function loadOrderPage(
     undecided,
     isScorecardSent: booking !== null && (await isScorecardSent(db, booking.id)),
     /** The session's own page, with the scorecard. */
-    sessionPage: booking && !isExpert && isParticipant ? `/candidate/sessions/${booking.id}` : null,
+    sessionPage:
+      booking && !isExpert && isParticipant
+        ? href("/candidate/sessions/:id", { id: booking.id })
+        : null,
     practice: order.details?.request || null,
     /** Why what the candidate sent their expert wasn't kept, once the session is over. */
     lateBrief: !isExpert && view.brief === "too_late" ? BRIEF_ERRORS.too_late : null,
@@ -250,7 +254,7 @@ function calendarLinks(
   const { order, booking } = session;
   const entry = sessionEntry(config, session, reader);
   return {
-    ics: `/orders/${order.id}/calendar.ics?token=${orderToken(config, order.id, linkHolder(reader, booking))}`,
+    ics: `${href("/orders/:id/calendar.ics", { id: order.id })}?token=${orderToken(config, order.id, linkHolder(reader, booking))}`,
     google: googleCalendarUrl(entry),
     outlook: outlookCalendarUrl(entry),
   };

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { Services } from "#app/services.ts";
 import { momentIn } from "#lib/moment.ts";
 import { type LocalClock, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
@@ -52,7 +53,8 @@ export function sessionPage(
   // Experts see their own zone, in any browser.
   const zone = isExpert && booking ? booking.expertZone : view.zone;
   const query = view.token === null ? "" : `?token=${encodeURIComponent(view.token)}`;
-  const pageOf = (page: "" | "/change" | "/cancel") => `/orders/${order.id}${page}${query}`;
+  const pageOf = (page: "" | "/change" | "/cancel") =>
+    `${href("/orders/:id", { id: order.id })}${page}${query}`;
   return {
     id: order.id,
     here: pageOf(""),

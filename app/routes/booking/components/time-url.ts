@@ -1,6 +1,7 @@
+import { href } from "react-router";
 import { BROWSER_ZONE } from "#app/components/booking/zone-scripts.ts";
 
-export const BOOKING_PATH = "/book-your-slot";
+export const BOOKING_PATH = href("/book-your-slot");
 
 /** One-time parameters, dropped from the next link. */
 const PASSING = ["problem", "taken", "with", "start", BROWSER_ZONE];

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { ownValue } from "#lib/own-value.ts";
 import { usePendingIntent } from "./pending-intent.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -73,7 +73,11 @@ function Balance({ model }: { model: UnitsOrderModel }) {
   const { isOpen, left, bought, expiresOn, unit, useHref, unused } = model;
   if (!isOpen) {
     return (
-      <ButtonLink to="/pricing#packs" variant="secondary" className="justify-self-start">
+      <ButtonLink
+        to={`${href("/pricing")}#packs`}
+        variant="secondary"
+        className="justify-self-start"
+      >
         See the packs
       </ButtonLink>
     );

@@ -1,4 +1,4 @@
-import { Form, Link, useRevalidator } from "react-router";
+import { Form, href, Link, useRevalidator } from "react-router";
 import { BookingSteps } from "./booking-steps.tsx";
 import { usePendingIntent } from "./pending-intent.ts";
 import { RefundTable } from "./refund-table.tsx";
@@ -24,7 +24,7 @@ export function UnpaidOrder({ model }: { model: OrderPageModel }) {
   const declined = state === "declined";
   // The buyer believes they have paid, so paying again must not be the primary button.
   const confirming = model.returned && !declined;
-  const here = `/orders/${id}?token=${model.token}`;
+  const here = `${href("/orders/:id", { id })}?token=${model.token}`;
 
   return (
     <Page>

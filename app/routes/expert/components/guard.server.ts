@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from "react-router";
+import { href, redirect, type RouterContextProvider } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { hourCycleOf } from "#app/session/hour-cycle.server.ts";
 import { missing, requireRole, requireViewer } from "#app/session/guard.server.ts";
@@ -12,7 +12,7 @@ export async function requireExpert(context: Readonly<RouterContextProvider>, re
   const { userId, roles } = requireViewer(await context.get(viewerContext)(), request);
   const services = context.get(servicesContext);
   const expert = await getExpertOfUser(services.db, userId);
-  if (expert && !roles.includes("expert")) throw redirect("/expert/apply");
+  if (expert && !roles.includes("expert")) throw redirect(href("/expert/apply"));
   const viewer = await requireRole(context, ["expert"]);
   if (!expert) throw missing();
   return { services, viewer, expert, hourCycle: hourCycleOf(request) };

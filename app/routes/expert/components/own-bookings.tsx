@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, href, Link, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -32,7 +32,7 @@ export function RecordingChoice({ mails }: { mails: boolean }) {
       label="Email me when recordings wait for a scorecard"
     >
       Only in your topics, and at most every {QUEUE_MAIL_HOURS} hours. You can always see them under{" "}
-      <Link to="/expert/work" className="link">
+      <Link to={href("/expert/work")} className="link">
         Recordings
       </Link>
       .

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Section } from "#app/ui/page.tsx";
@@ -23,7 +23,7 @@ export function PayoutAccount(props: {
       {passedTwoFactor ? (
         <AccountForm answer={answer} />
       ) : (
-        <ButtonLink to="/expert/second-factor" variant="secondary">
+        <ButtonLink to={href("/expert/second-factor")} variant="secondary">
           {ending ? "Change it" : "Add your account"}
         </ButtonLink>
       )}

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
@@ -108,7 +109,7 @@ export function Pitch({ model }: { model: Awaited<ReturnType<typeof loadPitch>> 
 
 function WayIn() {
   return (
-    <ButtonLink to={loginPath("/expert/apply")} variant="accent">
+    <ButtonLink to={loginPath(href("/expert/apply"))} variant="accent">
       Sign in to apply
     </ButtonLink>
   );

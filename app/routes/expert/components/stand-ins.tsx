@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Form, useRevalidator } from "react-router";
+import { Form, href, useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -108,7 +108,7 @@ function OwnOffer({ own, said }: { own: OwnStandIn | null; said: string | null }
       <Notice tone="success" title="The candidate accepted you" live className="mb-6 max-w-3xl">
         <p>
           The session is yours, and it has started.{" "}
-          <a href={`/room/${own.bookingId}`} className="link">
+          <a href={href("/room/:id", { id: own.bookingId })} className="link">
             Join the room now
           </a>
         </p>

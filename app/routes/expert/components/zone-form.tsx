@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { ZoneSelectField } from "#app/components/booking/zone-select.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -73,7 +73,7 @@ export function ZoneForm(props: {
             <Button type="submit" name="intent" value="zone" loading={setting}>
               Change time zone
             </Button>
-            <ButtonLink to="/expert/hours" variant="quiet" preventScrollReset>
+            <ButtonLink to={href("/expert/hours")} variant="quiet" preventScrollReset>
               Keep {zone.label}
             </ButtonLink>
           </Form>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useEffect, useRef, useState } from "react";
 import { useLeftUploads } from "#app/components/recording/use-left-uploads.ts";
 import { retryAfterMs, waitToRetry } from "#app/lib/retry.ts";
@@ -86,7 +87,7 @@ export default function Interview({ initial }: { initial: InterviewState }) {
     await forgetInterview(id);
     close();
     // Load a new document, which releases the devices.
-    location.assign(`/interviews/oneway/${id}/review`);
+    location.assign(href("/interviews/oneway/:id/review", { id }));
   }
 
   if (isOwn === false) {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import type { Said } from "#modules/answers/schema.ts";
 import type { Subjects } from "#modules/answers/subject.ts";
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
@@ -123,13 +123,13 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
         />
         <div className="practice-next">
           <ButtonLink
-            to={`/sessions/ai/full?topic=${model.topic}&level=${question.level}`}
+            to={`${href("/sessions/ai/full")}?topic=${model.topic}&level=${question.level}`}
             reloadDocument
             variant="accent"
           >
             Start a full session
           </ButtonLink>
-          <a className="link" href={`/sessions/ai?topic=${model.topic}`}>
+          <a className="link" href={`${href("/sessions/ai")}?topic=${model.topic}`}>
             Another question
           </a>
         </div>
@@ -193,7 +193,7 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
 }
 
 function here(topic: string, question: string): string {
-  return `/sessions/ai?${new URLSearchParams({ topic, question })}`;
+  return `${href("/sessions/ai")}?${new URLSearchParams({ topic, question })}`;
 }
 
 /** Adds the answer to the question, or to the follow-up with this index; its times go on from there. */

@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from "react-router";
+import { href, redirect, type RouterContextProvider } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { missing, requireViewer } from "#app/session/guard.server.ts";
 import { isUuid } from "#lib/uuid.ts";
@@ -19,6 +19,8 @@ export async function requireOwn(
   const services = context.get(servicesContext);
   const session = isUuid(id) ? await getOwnAiSession(services.db, id, viewer.userId) : null;
   if (session?.format !== "interview") throw missing();
-  if (HIDDEN.has(session.status)) throw redirect(`/orders/${session.orderId}`, 303);
+  const { status, orderId } = session;
+  if (orderId !== null && HIDDEN.has(status))
+    throw redirect(href("/orders/:id", { id: orderId }), 303);
   return { services, session, who: { id, userId: viewer.userId } };
 }

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
@@ -51,7 +51,7 @@ export function PracticeStart(props: { model: StartModel; answer: PracticeAnswer
               {isFree && price ? <span className="sr-only">, </span> : null}
               {isFree && price ? <span>then {price} each</span> : null}
             </p>
-            <ButtonLink to="/sessions/ai/full" reloadDocument variant="secondary">
+            <ButtonLink to={href("/sessions/ai/full")} reloadDocument variant="secondary">
               {isFree ? "Start a full session" : "Book a full session"}
             </ButtonLink>
           </section>
@@ -62,7 +62,10 @@ export function PracticeStart(props: { model: StartModel; answer: PracticeAnswer
               then answer it again.
             </p>
             <p>
-              <a className="link" href="/sessions/ai?topic=umm-isnt-a-strategy&question=own-story">
+              <a
+                className="link"
+                href={`${href("/sessions/ai")}?topic=umm-isnt-a-strategy&question=own-story`}
+              >
                 Practice without fillers
               </a>
             </p>

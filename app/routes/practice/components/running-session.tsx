@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { Form, useNavigate, useNavigation, useSubmit } from "react-router";
+import { Form, href, useNavigate, useNavigation, useSubmit } from "react-router";
 import { LateAnswerByVoice } from "#app/components/speech/late-answer-by-voice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -122,11 +122,11 @@ function useStreamedReply({ id, prompt, streams }: RunningModel) {
     try {
       const { streamAnswer } = await import("./stream-answer.ts");
       const body = new FormData(form, submitter);
-      const refusal = await streamAnswer(`/sessions/ai/${id}/answer`, body, setPhrase);
+      const refusal = await streamAnswer(href("/sessions/ai/:id/answer", { id }), body, setPhrase);
       setError(refusal);
       // Load what was stored: the next prompt, or the redirect to the report.
       const here = { replace: true, preventScrollReset: true };
-      if (refusal === null) await navigate(`/sessions/ai/${id}`, here);
+      if (refusal === null) await navigate(href("/sessions/ai/:id", { id }), here);
     } catch {
       // Post the form instead: the server knows whether it has the answer, and errors are shown.
       await submit(submitter, { method: "post" });

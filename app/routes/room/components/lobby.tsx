@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { href, useRevalidator } from "react-router";
 import type { Media } from "#modules/rooms/protocol.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -66,7 +66,7 @@ export function Lobby(props: {
             candidate={room.other}
             call={room.call}
             hosts={room.expert.callHosts}
-            action={`/room/${room.booking}`}
+            action={href("/room/:id", { id: room.booking })}
             sent={callSent}
           />
         ) : null}

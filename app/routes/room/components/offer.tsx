@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { yearsText } from "#lib/years-text.ts";
 import type { RoomIntent, RoomOffer } from "#modules/rooms/offer.ts";
@@ -104,7 +104,7 @@ function offerWords(offer: RoomOffer, other: string): Words | null {
         ],
         profile: {
           about: `${offer.headline}, ${yearsText(offer.years)} of experience`,
-          href: `/experts/${offer.slug}`,
+          href: href("/experts/:slug", { slug: offer.slug }),
           label: `Read ${offer.name}’s profile (opens in a new tab)`,
         },
       };

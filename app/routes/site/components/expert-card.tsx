@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -44,7 +44,7 @@ export function ExpertCard({ expert }: { expert: ExpertCardView }) {
         <div className="grid min-w-0 gap-1">
           <h2 className="title-card">
             <Link
-              to={`/experts/${expert.slug}`}
+              to={href("/experts/:slug", { slug: expert.slug })}
               className="after:absolute after:inset-0 after:rounded-lg after:content-['']"
             >
               {expert.name}

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 export type OfferedService = {
@@ -20,7 +21,7 @@ export function ExpertServices(props: { expert: string; services: OfferedService
             </p>
           </div>
           <ButtonLink
-            to={`/book-your-slot?service=${service.slug}&expert=${props.expert}`}
+            to={`${href("/book-your-slot")}?service=${service.slug}&expert=${props.expert}`}
             variant={index === 0 ? "accent" : "secondary"}
             aria-label={`Book: ${service.title}`}
           >

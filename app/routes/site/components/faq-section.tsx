@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { FaqList } from "./faq-list.tsx";
 import { SplitSection } from "./page-sections.tsx";
 
@@ -12,7 +12,7 @@ export default function FaqSection(props: {
       <div className="grid gap-4">
         <FaqList entries={props.entries} />
         <p>
-          <Link to="/pricing#faq" className="link inline-flex min-h-11 items-center">
+          <Link to={`${href("/pricing")}#faq`} className="link inline-flex min-h-11 items-center">
             All questions and answers
           </Link>
         </p>

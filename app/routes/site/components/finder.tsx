@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { HoldForm } from "./hold-form.tsx";
 import { LEVELS } from "#app/components/booking/levels.ts";
 import { browserZone } from "#app/components/booking/zone-scripts.ts";
@@ -65,7 +65,7 @@ export default function Finder({ services }: { services: readonly FinderService[
       // The zone's cookie may not be set yet.
       const zone = browserZone();
       if (zone !== null) query.set("zone", zone);
-      return fetchJson<FoundTimes>(`/live/finder?${query}`, signal);
+      return fetchJson<FoundTimes>(`${href("/live/finder")}?${query}`, signal);
     },
     [service.slug, chosen.when],
   );
@@ -79,7 +79,7 @@ export default function Finder({ services }: { services: readonly FinderService[
     >
       <Form
         ref={form}
-        action="/book-your-slot"
+        action={href("/book-your-slot")}
         autoComplete="off"
         onChange={read}
         className="grid grid-cols-2 gap-3"

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { HoldForm } from "./hold-form.tsx";
 import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -31,7 +31,7 @@ export default function FreeExpertCard(props: {
         <LateAvatar seed={expert.avatarSeed} size="md" />
         <div className="grid min-w-0 gap-1">
           <h3 className="title-card">
-            <Link to={`/experts/${expert.slug}`} className="hover:underline">
+            <Link to={href("/experts/:slug", { slug: expert.slug })} className="hover:underline">
               {expert.name}
             </Link>
           </h3>

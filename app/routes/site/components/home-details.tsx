@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import Player from "#app/components/player/player.tsx";
 import { useJumps } from "#app/components/player/use-jumps.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -10,7 +10,7 @@ import { type HOME, PLAYER_ID } from "#content/home.ts";
 import type { PlayedSession } from "#app/components/player/schema.ts";
 import LiveExperts, { type FreeExperts } from "./live-experts.tsx";
 
-const ALL_EXPERTS = { to: "/experts", label: "See all experts" };
+const ALL_EXPERTS = { to: href("/experts"), label: "See all experts" };
 
 /** The home page below its catalog, served as HTML. `room` and `scorecard.html` are HTML as well. */
 export default function HomeDetails(props: {
@@ -75,7 +75,10 @@ export default function HomeDetails(props: {
             writing, within 24 hours.
           </p>
           <p>
-            <Link to="/blogs/how-interviewers-score" className="link font-semibold">
+            <Link
+              to={href("/blogs/:slug", { slug: "how-interviewers-score" })}
+              className="link font-semibold"
+            >
               How interviewers score
             </Link>
           </p>

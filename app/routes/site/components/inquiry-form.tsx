@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { EmailField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -48,7 +49,7 @@ export function InquiryForm({ kind, returned }: InquiryFormProps) {
     <form
       ref={typed}
       method="post"
-      action="/inquiry"
+      action={href("/inquiry")}
       aria-label="Organization inquiry"
       onSubmit={form.onSubmit}
       noValidate

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { EmailField } from "#app/ui/field.tsx";
@@ -34,7 +35,7 @@ export function InterestForm(props: InterestFormProps) {
   return (
     <form
       method="post"
-      action="/notify-me"
+      action={href("/notify-me")}
       aria-label={action}
       onSubmit={form.onSubmit}
       noValidate

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, useNavigate } from "react-router";
+import { Form, href, useNavigate } from "react-router";
 import type { Currency } from "#lib/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
@@ -54,7 +54,7 @@ export function ListingFilters(props: {
     for (const [name, value] of new FormData(form.current!)) {
       if (typeof value === "string" && value !== "") search.set(name, value);
     }
-    void navigate(`/experts?${search}`, { preventScrollReset: true });
+    void navigate(`${href("/experts")}?${search}`, { preventScrollReset: true });
   }
 
   const choices = [
@@ -72,7 +72,7 @@ export function ListingFilters(props: {
   return (
     <Form
       ref={form}
-      action="/experts"
+      action={href("/experts")}
       role="search"
       // Off, so that the browser doesn't restore values of an earlier visit.
       autoComplete="off"
@@ -113,7 +113,7 @@ export function ListingFilters(props: {
         <noscript>
           <Button type="submit">Show experts</Button>
         </noscript>
-        <ButtonLink to="/experts" variant="quiet">
+        <ButtonLink to={href("/experts")} variant="quiet">
           Clear
         </ButtonLink>
       </div>

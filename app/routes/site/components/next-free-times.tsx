@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { HoldForm } from "./hold-form.tsx";
 import { DayName, inSentence } from "./day-name.tsx";
 import type { OfferedService } from "./expert-services.tsx";
@@ -28,7 +28,7 @@ export function NextFreeTimes(props: {
   zone: string;
 }) {
   const { expert, service, services, week, zone } = props;
-  const booking = `/book-your-slot?service=${service.slug}&expert=${expert}`;
+  const booking = `${href("/book-your-slot")}?service=${service.slug}&expert=${expert}`;
   const weekFrom = (date: string) => `?service=${service.slug}&from=${date}#times`;
   return (
     <div id="times" className="grid scroll-mt-6 gap-4">

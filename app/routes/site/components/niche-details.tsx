@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { ReactNode } from "react";
 import { FaqList } from "./faq-list.tsx";
 import { SplitSection } from "./page-sections.tsx";
@@ -27,7 +28,7 @@ type Props = { content: NicheContent; offer: NicheOffer; posts: readonly ListedP
 
 /** With the experts' free times, fetched by the prerendered page. */
 function LiveReading(props: Props) {
-  const live = useLive<FreeExperts>(`/live/niches/${props.content.slug}`);
+  const live = useLive<FreeExperts>(href("/live/niches/:slug", { slug: props.content.slug }));
   return (
     <Reading
       {...props}
@@ -36,7 +37,7 @@ function LiveReading(props: Props) {
         <LiveExperts
           live={live}
           all={{
-            to: `/experts?topic=${props.offer.slug}`,
+            to: `${href("/experts")}?topic=${props.offer.slug}`,
             label: "All experts for this interview",
           }}
         />
@@ -84,7 +85,7 @@ function Reading(props: Props & { bar: ReactNode; experts?: ReactNode }) {
       {offer.isLive ? (
         <NextStep
           text="Say it out loud once before it counts."
-          to={`/book-your-slot?service=${offer.slug}`}
+          to={`${href("/book-your-slot")}?service=${offer.slug}`}
           label="See free times"
         />
       ) : offer.startsAt ? (
@@ -112,7 +113,11 @@ function AloneFirst({ topic }: { topic: string }) {
       </p>
       <div>
         <ButtonLink
-          to={isOfficer ? `/sessions/visa?topic=${topic}` : `/sessions/ai?topic=${topic}`}
+          to={
+            isOfficer
+              ? `${href("/sessions/visa")}?topic=${topic}`
+              : `${href("/sessions/ai")}?topic=${topic}`
+          }
           reloadDocument
           variant="secondary"
         >

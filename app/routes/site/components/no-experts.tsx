@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { CupsScene } from "#app/ui/scenes/cups-scene.tsx";
@@ -10,10 +11,10 @@ export default function NoExperts() {
       picture={<CupsScene />}
       actions={
         <>
-          <ButtonLink to="/experts" variant="secondary">
+          <ButtonLink to={href("/experts")} variant="secondary">
             Show all experts
           </ButtonLink>
-          <ButtonLink to="/book-your-slot">Pick a time</ButtonLink>
+          <ButtonLink to={href("/book-your-slot")}>Pick a time</ButtonLink>
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { ReactNode } from "react";
 import { inSentence } from "./day-name.tsx";
 import { HoldForm } from "./hold-form.tsx";
@@ -18,7 +19,7 @@ export function OfferBar({ offer, live }: { offer: NicheOffer; live: Fetched<Fre
     <Bar
       label="Price and next free time"
       offer={offer}
-      action={<ButtonLink to={`/book-your-slot?service=${offer.slug}`}>Book</ButtonLink>}
+      action={<ButtonLink to={`${href("/book-your-slot")}?service=${offer.slug}`}>Book</ButtonLink>}
     >
       {next ? (
         <HoldForm service={offer.slug} expert={null} heldWith={next.expert.slug} className="flex">

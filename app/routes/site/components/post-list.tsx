@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { ScenePicture } from "#app/ui/scene-picture.tsx";
 import type { PostCard } from "#modules/content/posts.server.ts";
 
@@ -19,7 +19,7 @@ export function PostList(props: { posts: readonly ListedPost[]; heading: "h2" | 
           <div className="grid content-start gap-1.5 @4xl:order-1">
             <Heading className="title-card @4xl:text-xl">
               <Link
-                to={`/blogs/${post.slug}`}
+                to={href("/blogs/:slug", { slug: post.slug })}
                 prefetch="intent"
                 className="after:absolute after:inset-0 group-hover:text-brand group-hover:underline"
               >

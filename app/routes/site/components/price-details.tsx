@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { type ComponentProps, useEffect } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
@@ -40,7 +41,11 @@ export default function PriceDetails(props: {
           </div>
         ))}
       </section>
-      <NextStep text="Hold a time for 10 minutes, free." to="/book-your-slot" label="Pick a time" />
+      <NextStep
+        text="Hold a time for 10 minutes, free."
+        to={href("/book-your-slot")}
+        label="Pick a time"
+      />
     </div>
   );
 }
@@ -78,7 +83,10 @@ function PackTable({ rows }: { rows: readonly PackRow[] }) {
                   <VisitorPrice pricesMinor={pack.singlesMinor} className="line-through" />
                 </s>
                 <ButtonLink
-                  to={`/packs/${pack.service}/${pack.sessions}`}
+                  to={href("/packs/:service/:size", {
+                    service: pack.service,
+                    size: String(pack.sessions),
+                  })}
                   variant="secondary"
                   size="sm"
                   className="mt-2"

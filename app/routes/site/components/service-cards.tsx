@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { setClientState, useClientState } from "#app/components/site/client-state.ts";
 import { cx } from "#app/ui/cx.ts";
 import type { ServiceCard } from "#content/cards.ts";
@@ -96,7 +96,7 @@ export function ServiceCards({ cards }: { cards: readonly ShownCard[] }) {
           {/* Fills the gap in the last row of 14 cards. */}
           <p className="group relative grid content-center gap-2 rounded-md bg-brand-soft p-5 sm:p-6 sm:max-md:col-span-2 lg:p-10">
             <Link
-              to="/niche"
+              to={href("/niche")}
               className="title-section text-brand group-hover:underline after:absolute after:inset-0 after:rounded-md"
             >
               All 19 topics

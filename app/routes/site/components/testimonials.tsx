@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { type Fetched, isFailed } from "#app/ui/use-fetched.ts";
 
 /** A candidate's quote. */
@@ -27,7 +27,7 @@ export default function Testimonials({ live }: { live: Fetched<Quotes> }) {
         ))}
       </ul>
       <p className="mt-4">
-        <Link to="/testimonials" className="link inline-flex min-h-11 items-center">
+        <Link to={href("/testimonials")} className="link inline-flex min-h-11 items-center">
           How we collect reviews
         </Link>
       </p>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { DeadEnd } from "#app/components/site/dead-end.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 
@@ -8,7 +9,7 @@ export default function WebinarNotValid() {
       title="This link is not valid"
       lead="It may be incomplete, or for a webinar that has ended. Copy the full link from your email, or see what’s next."
     >
-      <ButtonLink to="/webinar">See the webinars</ButtonLink>
+      <ButtonLink to={href("/webinar")}>See the webinars</ButtonLink>
     </DeadEnd>
   );
 }

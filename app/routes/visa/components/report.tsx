@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { clockText } from "#app/ui/countdown-text.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -73,7 +73,7 @@ export function Report({ report, topic }: { report: Model; topic: string }) {
         {isSilent && voice ? (
           <p className="visa-next">
             Did you speak? Then the microphone didn’t pick it up.{" "}
-            <Link to="/device-check" reloadDocument className="link">
+            <Link to={href("/device-check")} reloadDocument className="link">
               Check your microphone
             </Link>
             , or answer in text next time.
@@ -82,12 +82,12 @@ export function Report({ report, topic }: { report: Model; topic: string }) {
         {next ? <p className="visa-next">Your next free interview opens {next}.</p> : null}
         <div className="visa-actions">
           {next ? null : (
-            <ButtonLink to={`/sessions/visa?topic=${topic}`}>
+            <ButtonLink to={`${href("/sessions/visa")}?topic=${topic}`}>
               {isSilent ? "Try again" : "Next interview"}
             </ButtonLink>
           )}
           <ButtonLink
-            to={`/book-your-slot?service=${topic}`}
+            to={`${href("/book-your-slot")}?service=${topic}`}
             variant={next ? "primary" : "secondary"}
           >
             Practice with a person

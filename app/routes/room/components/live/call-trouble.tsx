@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useEffect, useState } from "react";
 import { type CallSent, ReplaceCall } from "#app/components/room/replace-call.tsx";
 import { isUnderWay } from "./link-plan.ts";
@@ -44,7 +45,7 @@ export function CallTrouble({ view, room, sent }: PanelProps & { sent: CallSent 
           candidate={other}
           call={view.call}
           hosts={expert.callHosts}
-          action={`/room/${room.booking}`}
+          action={href("/room/:id", { id: room.booking })}
           sent={sent}
         />
       ) : null}
