@@ -16,7 +16,6 @@ import hanken from "#app/styles/fonts/hanken-grotesk-latin.woff2?url";
 import { Button } from "#app/ui/button.tsx";
 import { late } from "#app/ui/late.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
-import { keepPage } from "#app/lib/offline.ts";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { BRAND } from "#content/brand.ts";
@@ -38,8 +37,6 @@ export const links: Route.LinksFunction = () => [
   ...fontPreloads,
   { rel: "icon", href: "/favicon.svg" },
 ];
-
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 /** For pages without their own meta, including errors. */
 export const meta: Route.MetaFunction = ({ error }) => [

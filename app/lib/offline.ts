@@ -28,7 +28,7 @@ export type Refused = {
 };
 
 /**
- * The root's client middleware: if the server is unreachable, or refuses a form before its action
+ * Client middleware: if the server is unreachable, or refuses a form before its action
  * runs, the page stays and shows that as the form's result. With an error status, no loaders run.
  */
 export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
@@ -37,24 +37,19 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
 ) => {
   const results = await next();
   if (request.method === "GET") return results;
-  return Object.fromEntries(
-    Object.entries(results).map(([route, result]) => [route, withoutFailure(result)]),
-  );
+  for (const sent of Object.values(results)) {
+    const result = sent.type === "error" && resultOf(sent.result);
+    if (result) Object.assign(sent, { type: "data", result });
+  }
+  return results;
 };
 
-function withoutFailure(sent: DataStrategyResult): DataStrategyResult {
-  if (sent.type !== "error") return sent;
-  const error = thrownIn(sent.result);
-  if (isOfflineError(error)) return { type: "data", result: data<Offline>({ offline: true }, 503) };
-  if (isTooMany(error))
-    return { type: "data", result: data<Refused>({ refused: error.data }, 429) };
-  return sent;
-}
-
-/** The router wraps what a failed `fetch` threw in `data()`. */
-function thrownIn(result: unknown): unknown {
-  const wrapped = result as { type?: unknown; data?: unknown } | null;
-  return wrapped?.type === "DataWithResponseInit" ? wrapped.data : result;
+function resultOf(thrown: unknown) {
+  // Single fetch wraps what a failed `fetch` threw in `data()`.
+  const wrapped = thrown as { type?: unknown; data?: unknown } | null;
+  const error = wrapped?.type === "DataWithResponseInit" ? wrapped.data : thrown;
+  if (isOfflineError(error)) return data<Offline>({ offline: true }, 503);
+  return isTooMany(error) && data<Refused>({ refused: error.data }, 429);
 }
 
 /** The router's error for a 429 in plain text (server/http/refusal.ts). */

@@ -1,4 +1,5 @@
-import { data, href, redirect, type RouterContextProvider } from "react-router";
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { servicesContext } from "#app/context.server.ts";
 import { countAction } from "#app/limits.server.ts";
 import { pageUrl } from "#app/lib/page-url.ts";

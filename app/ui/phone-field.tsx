@@ -18,7 +18,7 @@ export function PhoneField(props: PhoneFieldProps) {
         <div
           role="group"
           aria-labelledby={`${control.id}-label`}
-          className="grid gap-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+          className="grid gap-2 sm:grid-cols-2"
         >
           {codeSelect}
           <TextInput

@@ -1,4 +1,5 @@
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
+import { href } from "#app/lib/href.ts";
 import type { SettingsAnswer, SettingsPage } from "#app/session/settings.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { CallRequestForm } from "#app/components/leads/call-request-form.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ChevronDown } from "#app/ui/icons.tsx";

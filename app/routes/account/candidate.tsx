@@ -1,4 +1,5 @@
-import { href, Link, redirect } from "react-router";
+import { Link, redirect } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { z } from "zod";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { Badge } from "#app/ui/badge.tsx";

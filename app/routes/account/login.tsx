@@ -1,4 +1,5 @@
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { CodeForm } from "#app/components/account/code-form.tsx";
 import { handleCodeForm } from "#app/session/code-form.server.ts";

@@ -1,4 +1,5 @@
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { SessionReviews, type SentReview } from "#app/components/scorecard/session-reviews.tsx";
 import { Download } from "#app/ui/booking-icons.tsx";
 import { PLAYER_TITLES, SessionPlayer } from "#app/components/player/session-player.tsx";

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/lib/href.ts";
 import type { Column } from "#app/components/list/data-table.tsx";
 import { listMails, type MailRow } from "#modules/admin/mails.server.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { data, href, redirect, replace, type RouterContextProvider } from "react-router";
+import { data, redirect, replace, type RouterContextProvider } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { withLevel } from "#app/components/booking/levels.ts";
 import { requestContext, servicesContext, viewerContext } from "#app/context.server.ts";
 import { countAction } from "#app/limits.server.ts";

@@ -1,4 +1,5 @@
-import { data, href, redirect, type RouterContextProvider } from "react-router";
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { countAction } from "#app/limits.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import type { Services } from "#app/services.ts";

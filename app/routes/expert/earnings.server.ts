@@ -1,4 +1,5 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
+import { href } from "#app/lib/href.ts";
 import type { Services } from "#app/services.ts";
 import { CURRENCIES, formatMoney, percentOf } from "#lib/money.ts";
 import { monthText } from "#lib/month-names.ts";

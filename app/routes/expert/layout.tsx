@@ -1,4 +1,5 @@
-import { href, Outlet } from "react-router";
+import { Outlet } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { Sun } from "#app/ui/booking-icons.tsx";
 import {
   CalendarDays,

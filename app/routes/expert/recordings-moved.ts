@@ -1,4 +1,5 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
+import { href } from "#app/lib/href.ts";
 import type { Route } from "./+types/recordings-moved.ts";
 
 /** The queue's address before there were other kinds of work. */

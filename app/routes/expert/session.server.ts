@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { data, href, redirect, type RouterContextProvider } from "react-router";
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { viewAttached } from "#app/components/brief/view-attached.ts";
 import { playable } from "#app/components/player/recordings.server.ts";
 import { replaceCallByForm } from "#app/components/room/replace-call-form.server.ts";

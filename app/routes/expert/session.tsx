@@ -1,4 +1,5 @@
-import { Form, href, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { JobText, ResumeLink } from "#app/components/brief/attached.tsx";
 import { CallQuestion } from "#app/components/room/call-question.tsx";
 import { ReplaceCall } from "#app/components/room/replace-call.tsx";

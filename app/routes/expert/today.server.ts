@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/lib/href.ts";
 import type { Services } from "#app/services.ts";
 import { isInitials } from "#lib/initials-seed.ts";
 import { formatMoney, percentOf } from "#lib/money.ts";

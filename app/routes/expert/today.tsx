@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { href, Link, redirect } from "react-router";
+import { Link, redirect } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

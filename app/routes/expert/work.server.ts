@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/lib/href.ts";
 import type { Services } from "#app/services.ts";
 import { dayAndTime } from "#lib/moment.ts";
 import { formatMoney } from "#lib/money.ts";

@@ -1,4 +1,5 @@
-import { Form, href, Link, redirect, useNavigation } from "react-router";
+import { Form, Link, redirect, useNavigation } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { type Column, DataTable } from "#app/components/list/data-table.tsx";
 import { readForm } from "#app/lib/read-form.ts";
 import { missing } from "#app/session/guard.server.ts";

@@ -1,4 +1,5 @@
-import { data, href, redirect, type RouterContextProvider } from "react-router";
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { fieldId } from "#app/components/scorecard/field-id.ts";
 import type { Problems } from "#app/components/scorecard/form-model.ts";
 import { servicesContext } from "#app/context.server.ts";

@@ -1,4 +1,5 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import {
   afterPurchase,

@@ -1,4 +1,5 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { questionAudioUrl } from "#app/components/speech/question-audio-url.ts";
 import type { Services } from "#app/services.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";

@@ -8,7 +8,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { href, redirect, useRevalidator } from "react-router";
+import { redirect, useRevalidator } from "react-router";
+import { href } from "#app/lib/href.ts";
 import type { Problems } from "#app/components/scorecard/form-model.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { loadAgain } from "#app/lib/load-again.ts";

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { type ListedPost, PostList } from "./components/post-list.tsx";
 import { listPostCards, listPostNiches } from "#modules/content/posts.server.ts";
 import { seo } from "#app/components/site/seo.ts";

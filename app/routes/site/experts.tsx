@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import { listServices, listTopics } from "#modules/catalog/data.server.ts";

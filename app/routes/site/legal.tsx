@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { LongText } from "./components/long-text.tsx";
 import { renderMarkdown } from "#modules/content/markdown.server.ts";
 import { dateText } from "#modules/content/posts.server.ts";

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/lib/href.ts";
 import type { NicheOffer } from "#app/components/niches/schema.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ScenePicture } from "#app/ui/scene-picture.tsx";

@@ -1,4 +1,5 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { servicesContext } from "#app/context.server.ts";
 import { LateInterestForm } from "./components/late-interest-form.tsx";
 import { seo } from "#app/components/site/seo.ts";
@@ -11,7 +12,6 @@ import { HOME_CRUMB } from "#app/ui/crumbs.ts";
 import { late } from "#app/ui/late.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { ScenePicture } from "#app/ui/scene-picture.tsx";
-import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import { BRAND } from "#content/brand.ts";
 import type { Route } from "./+types/webinar.ts";
 
@@ -77,19 +77,11 @@ function Announcement({ webinar }: { webinar: Webinar }) {
           <div className="relative mx-3 -mt-6 grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-md">
             <WebinarTime {...webinar} />
             <p>{`With ${hostRole}.`}</p>
-            <SummaryList>
-              <SummaryRow label="Length" numeric>{`${durationMin} minutes`}</SummaryRow>
-              {hasPassed ? null : (
-                <>
-                  <SummaryRow label="Seats" numeric>
-                    {String(seats)}
-                  </SummaryRow>
-                  <SummaryRow label="Price" numeric>
-                    Free
-                  </SummaryRow>
-                </>
-              )}
-            </SummaryList>
+            <p className="figures border-t border-line pt-4">
+              {hasPassed
+                ? `${durationMin} minutes`
+                : `${durationMin} minutes · ${seats} seats · Free`}
+            </p>
             {hasPassed ? (
               <ButtonLink to={href("/webinar")} className="justify-self-start">
                 See the next webinars

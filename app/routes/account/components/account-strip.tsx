@@ -1,4 +1,5 @@
-import { Form, href, NavLink } from "react-router";
+import { Form, NavLink } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 

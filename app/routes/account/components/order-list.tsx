@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { REFUND_LABELS } from "#app/components/checkout/refund-labels.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/lib/href.ts";
 import type { ReactNode } from "react";
 import type { FilterSpec } from "#app/components/list/filters.tsx";
 import { ListPage } from "#app/components/list/list-page.tsx";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { href, Link, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
+import { href } from "#app/lib/href.ts";
 import type { Column } from "#app/components/list/data-table.tsx";
 import { type Currency, formatMoney } from "#lib/money.ts";
 import { type Cell, type CsvColumn, majorUnits } from "#modules/admin/csv.ts";

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/lib/href.ts";
 import type { Column } from "#app/components/list/data-table.tsx";
 import type { OrderFacts } from "#modules/admin/order-facts.server.ts";
 import type { StaffRole } from "#modules/accounts/policy.ts";

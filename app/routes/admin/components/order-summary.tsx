@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { formatMoney } from "#lib/money.ts";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { OrderFacts } from "#modules/admin/order-facts.server.ts";

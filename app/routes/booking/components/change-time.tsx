@@ -1,4 +1,5 @@
-import { Form, href, useNavigation, useSearchParams } from "react-router";
+import { Form, useNavigation, useSearchParams } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { ChangePickers, type ChangeStepModel } from "./change-pickers.tsx";
 import { MonthAndTimes } from "./month-and-times.tsx";
 import { urlWith } from "./time-url.ts";

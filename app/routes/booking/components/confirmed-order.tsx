@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { useEffect, useRef } from "react";
 import { CalendarClock } from "#app/ui/booking-icons.tsx";
 import { ChevronDown } from "#app/ui/icons.tsx";

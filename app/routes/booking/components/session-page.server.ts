@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/lib/href.ts";
 import type { Services } from "#app/services.ts";
 import { momentIn } from "#lib/moment.ts";
 import { type LocalClock, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";

@@ -1,4 +1,5 @@
-import { Form, href, Link, useRevalidator } from "react-router";
+import { Form, Link, useRevalidator } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 import { usePendingIntent } from "./pending-intent.ts";
 import { RefundTable } from "./refund-table.tsx";

@@ -1,4 +1,5 @@
-import { Form, href, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { ZoneSelectField } from "#app/components/booking/zone-select.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -1,4 +1,5 @@
-import { href, redirect, type RouterContextProvider } from "react-router";
+import { redirect, type RouterContextProvider } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { missing, requireViewer } from "#app/session/guard.server.ts";
 import { isUuid } from "#lib/uuid.ts";

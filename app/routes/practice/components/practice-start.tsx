@@ -1,4 +1,5 @@
-import { Form, href } from "react-router";
+import { Form } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page.tsx";

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 export type OfferedService = {

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/lib/href.ts";
 import Player from "#app/components/player/player.tsx";
 import { useJumps } from "#app/components/player/use-jumps.ts";
 import { Badge } from "#app/ui/badge.tsx";

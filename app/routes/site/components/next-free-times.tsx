@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { HoldForm } from "./hold-form.tsx";
 import { DayName, inSentence } from "./day-name.tsx";
 import type { OfferedService } from "./expert-services.tsx";

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { ScenePicture } from "#app/ui/scene-picture.tsx";
 import type { PostCard } from "#modules/content/posts.server.ts";
 

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { type Fetched, isFailed } from "#app/ui/use-fetched.ts";
 
 /** A candidate's quote. */

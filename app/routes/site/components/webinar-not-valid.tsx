@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { DeadEnd } from "#app/components/site/dead-end.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 

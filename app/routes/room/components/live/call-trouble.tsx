@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/lib/href.ts";
 import { useEffect, useState } from "react";
 import { type CallSent, ReplaceCall } from "#app/components/room/replace-call.tsx";
 import { isUnderWay } from "./link-plan.ts";
