@@ -8,7 +8,7 @@ const LOOK_AGAIN_MS = 4_000;
 const MAX_LOOKS = 75;
 
 /** Reloads the page's data while recordings are being prepared and the page is visible. */
-export default function Preparing({ answers }: { answers: Answers }) {
+export function Preparing({ answers }: { answers: Answers }) {
   const isPreparing = answers.some(({ recordings }) =>
     recordings.some(({ status }) => status === "uploading" || status === "finishing"),
   );

@@ -3,7 +3,7 @@ import { data, Form, redirect, useLocation, useNavigation } from "react-router";
 import { href } from "#app/lib/href.ts";
 import { AnswerList } from "#app/components/answers/answer-list.tsx";
 import { answerId, jumpToMoment } from "#app/components/answers/jump.ts";
-import Preparing from "#app/components/answers/preparing.tsx";
+import { Preparing } from "#app/components/answers/preparing.tsx";
 import { Transcript } from "#app/components/answers/transcript.tsx";
 import { scorecardAction } from "#app/components/scorecard/scorecard-action.server.ts";
 import { ScorecardCard } from "#app/components/scorecard/scorecard-card.tsx";

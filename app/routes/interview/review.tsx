@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { href } from "#app/lib/href.ts";
+import { Preparing } from "#app/components/answers/preparing.tsx";
 import { AnswerList } from "#app/components/answers/answer-list.tsx";
 import { jumpToMoment } from "#app/components/answers/jump.ts";
 import { servicesContext } from "#app/context.server.ts";
@@ -13,23 +14,19 @@ import oneWayStyles from "#app/styles/oneway.css?url";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { late } from "#app/ui/late.tsx";
 import { OfflineNotice, useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
+import { AnswerTranscript } from "./components/answer-transcript.tsx";
+import { DeleteLast } from "./components/delete-last.tsx";
+import { ExpertScorecard } from "./components/expert-scorecard.tsx";
+import { ScorecardLead } from "./components/scorecard-lead.tsx";
+import { SelfScore } from "./components/self-score.tsx";
+import { ShareLinks } from "./components/share-links.tsx";
 import { requireInterview } from "./components/own-interview.server.ts";
 import { loadReview } from "./components/recorded-answers.server.ts";
 import { loadSaid, loadExpertScorecard, reviewAction } from "./review.server.ts";
 import type { Route } from "./+types/review.ts";
-
-// In the HTML without their scripts.
-const DeleteLast = late(() => import("./components/delete-last.tsx"), "div");
-const Preparing = late(() => import("#app/components/answers/preparing.tsx"), "div");
-const ScorecardLead = late(() => import("./components/scorecard-lead.tsx"), "div");
-const AnswerTranscript = late(() => import("./components/answer-transcript.tsx"), "div");
-const ExpertScorecard = late(() => import("./components/expert-scorecard.tsx"), "div");
-const SelfScore = late(() => import("./components/self-score.tsx"), "div");
-const ShareLinks = late(() => import("./components/share-links.tsx"), "div");
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? "Interview"}, recorded · ${BRAND.name}` },

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { href } from "#app/lib/href.ts";
 import { AnswerList } from "#app/components/answers/answer-list.tsx";
-import Preparing from "#app/components/answers/preparing.tsx";
+import { Preparing } from "#app/components/answers/preparing.tsx";
 import { servicesContext } from "#app/context.server.ts";
 import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";

@@ -3,7 +3,7 @@ import { Transcript } from "#app/components/answers/transcript.tsx";
 import type { Said } from "../review.server.ts";
 
 /** An answer's transcript and figures. */
-export default function AnswerTranscript({ place, said }: { place: number; said: Said }) {
+export function AnswerTranscript({ place, said }: { place: number; said: Said }) {
   return (
     <div>
       <Transcript place={place} segments={said.segments} />

@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
  * Confirms deleting the recording that would cancel a bought scorecard. Takes the focus, because
  * its button may be far below.
  */
-export default function DeleteLast(props: {
+export function DeleteLast(props: {
   recording: string;
   /** Formatted: `$29`. */
   refund: string;

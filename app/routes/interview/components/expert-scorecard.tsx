@@ -16,7 +16,7 @@ type Props<Part = Model> = {
 };
 
 /** An expert's scorecard: for sale, pending or delivered. */
-export default function ExpertScorecard({ part, ...props }: Props) {
+export function ExpertScorecard({ part, ...props }: Props) {
   switch (part.state) {
     case "delivered":
       return part.scorecard ? (

@@ -4,7 +4,7 @@ import type { ExpertScorecard } from "../review.server.ts";
 type Lead = { text: string; label: string; to: string };
 
 /** The expert scorecard's status at the top of the page; empty if none can be bought. */
-export default function ScorecardLead(props: { part: ExpertScorecard; isScored: boolean }) {
+export function ScorecardLead(props: { part: ExpertScorecard; isScored: boolean }) {
   const lead = leadOf(props.part, props.isScored);
   if (!lead) return <div />;
   const { text, label, to } = lead;

@@ -15,7 +15,7 @@ type Row = {
 };
 
 /** The rubric as a self-score form; afterward, the chosen levels. */
-export default function SelfScore(props: {
+export function SelfScore(props: {
   rubric: readonly Row[];
   isScored: boolean;
   typed: Record<string, string>;

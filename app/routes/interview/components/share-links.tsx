@@ -6,7 +6,7 @@ import { SelectField } from "#app/ui/field.tsx";
 type Share = { id: string; url: string; until: string };
 
 /** Links for a mentor or friend to watch, and how to revoke them. */
-export default function ShareLinks(props: { shares: readonly Share[]; busy: string | null }) {
+export function ShareLinks(props: { shares: readonly Share[]; busy: string | null }) {
   const { shares, busy } = props;
   return (
     <div className="setup">
