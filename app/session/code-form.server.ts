@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import type { CodeStep } from "#app/components/account/code-form.tsx";
 import { servicesContext } from "#app/context.server.ts";
-import { pageUrl } from "#app/lib/page-url.ts";
+import { pageUrl } from "#app/lib/urls.ts";
 import { countAction } from "#app/limits.server.ts";
 import { sendCode, verifyCode } from "#modules/accounts/commands.server.ts";
 import { CODE_ERRORS } from "#modules/accounts/policy.ts";

@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { viewerContext } from "#app/context.server.ts";
-import { pageUrl } from "#app/lib/page-url.ts";
+import { pageUrl } from "#app/lib/urls.ts";
 import type { Viewer } from "#modules/accounts/data.server.ts";
 import { hasRole, loginPath, type Role } from "#modules/accounts/policy.ts";
 

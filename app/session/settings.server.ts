@@ -1,8 +1,7 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href, pageUrl } from "#app/lib/urls.ts";
 import { servicesContext } from "#app/context.server.ts";
 import { countAction } from "#app/limits.server.ts";
-import { pageUrl } from "#app/lib/page-url.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import {
   confirmEmailChange,

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { ChoiceCard, ChoiceGroup } from "#app/ui/choice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 

@@ -1,4 +1,4 @@
-import { localUrl } from "#app/lib/local-url.ts";
+import { localUrl } from "#app/lib/urls.ts";
 import { isCurrency } from "#lib/money.ts";
 import { AgeSchema, PROVIDERS } from "#modules/orders/schema.ts";
 import type { Order } from "#modules/orders/data.server.ts";

@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { formText } from "#app/lib/form-text.ts";
 import { Button } from "#app/ui/button.tsx";

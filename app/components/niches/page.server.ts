@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { contentFiles } from "#modules/content/data.server.ts";
 import { NICHES } from "#content/niches.ts";
 import { SERVICES } from "#content/services.ts";

@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { isUuid } from "#lib/uuid.ts";
 import { getBooking } from "#modules/booking/data.server.ts";
 import { getExpertOfUser } from "#modules/experts/data.server.ts";

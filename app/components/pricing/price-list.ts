@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { percentOf } from "#lib/money.ts";
 import { PACK_OFFERS, PRICE_GROUPS } from "#content/pricing.ts";
 import { PACKS, RECORDING_SCORECARD, SERVICES } from "#content/services.ts";

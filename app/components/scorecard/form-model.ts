@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type { OpenDraft } from "#modules/scorecards/data.server.ts";
 import { isEvidence } from "#modules/scorecards/policy.ts";
 import { type Anchor, anchorOf, type Level } from "#modules/scorecards/schema.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { LayoutIcon } from "#app/components/site/layout-icon.tsx";
 import { fetchJson } from "#app/lib/fetch-json.ts";
 import { cx } from "#app/ui/cx.ts";

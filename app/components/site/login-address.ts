@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 /**
  * Target of "Login", the same in every environment because pages are prerendered. In prod this is
  * the candidate login. Elsewhere it would be the dashboard, to which the login redirects a

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { cx } from "#app/ui/cx.ts";
 import type { NavigationColor, SubSection } from "#content/navigation.ts";
 import { LayoutIcon } from "./layout-icon.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { CallRequestForm } from "#app/components/leads/call-request-form.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { ChevronDown } from "#app/ui/icons.tsx";

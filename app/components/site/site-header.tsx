@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useCallback, useEffect, useState } from "react";
 import { Link, useMatches } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type SearchDialog from "#app/components/search/search-dialog.tsx";
 import { OFFLINE_TOAST } from "#app/lib/offline.ts";
 import { cx } from "#app/ui/cx.ts";

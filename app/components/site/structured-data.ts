@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type { MetaDescriptor } from "react-router";
 import { BRAND } from "#content/brand.ts";
 import { absolute } from "./seo.ts";

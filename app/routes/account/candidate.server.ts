@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type { Services } from "#app/services.ts";
 import { dayAndTime } from "#lib/moment.ts";
 import { type Viewer, listSessions } from "#modules/accounts/data.server.ts";

@@ -1,5 +1,5 @@
 import { Link, redirect } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { z } from "zod";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { Badge } from "#app/ui/badge.tsx";

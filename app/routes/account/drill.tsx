@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Form, redirect } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import stylesheet from "#app/styles/progress.css?url";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";

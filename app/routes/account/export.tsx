@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { exportPersonalData } from "#modules/privacy/export-data.server.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";

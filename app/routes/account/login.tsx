@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { CodeForm } from "#app/components/account/code-form.tsx";
 import { handleCodeForm } from "#app/session/code-form.server.ts";

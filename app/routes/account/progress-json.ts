@@ -1,6 +1,6 @@
 import { viewerContext } from "#app/context.server.ts";
 import { redirect } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { loginPath } from "#modules/accounts/policy.ts";
 import { loadProgress, openProgress } from "./components/progress.server.ts";

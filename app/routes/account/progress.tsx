@@ -1,6 +1,6 @@
 import { Download } from "#app/ui/booking-icons.tsx";
 import { data, Link, redirect } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import stylesheet from "#app/styles/progress.css?url";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { playable } from "#app/components/player/recordings.server.ts";
 import type { SentReview } from "#app/components/scorecard/session-reviews.tsx";
 import type { Services } from "#app/services.ts";

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { SessionReviews, type SentReview } from "#app/components/scorecard/session-reviews.tsx";
 import { Download } from "#app/ui/booking-icons.tsx";
 import { PLAYER_TITLES, SessionPlayer } from "#app/components/player/session-player.tsx";

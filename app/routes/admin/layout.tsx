@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { Workspace, type WorkspaceLink } from "#app/shells/workspace.tsx";
 import stylesheet from "#app/styles/workspace.css?url";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type { Column } from "#app/components/list/data-table.tsx";
 import { listMails, type MailRow } from "#modules/admin/mails.server.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";

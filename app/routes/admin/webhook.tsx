@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { missing } from "#app/session/guard.server.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type { Column } from "#app/components/list/data-table.tsx";
 import { listWebhooks, type WebhookRow } from "#modules/admin/queue-lists.server.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";

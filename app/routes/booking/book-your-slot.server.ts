@@ -1,6 +1,6 @@
 import { data, redirect, replace, type RouterContextProvider } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
-import { localUrl } from "#app/lib/local-url.ts";
+import { localUrl } from "#app/lib/urls.ts";
 import { countAction } from "#app/limits.server.ts";
 import {
   ensureBrowserCookie,

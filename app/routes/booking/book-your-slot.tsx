@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { data, redirect, replace, type RouterContextProvider } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href, localUrl, pageUrl } from "#app/lib/urls.ts";
 import { withLevel } from "#app/components/booking/levels.ts";
 import { requestContext, servicesContext, viewerContext } from "#app/context.server.ts";
 import { countAction } from "#app/limits.server.ts";
@@ -31,9 +31,7 @@ import {
 import { setClientState } from "#app/components/site/client-state.ts";
 import { seo } from "#app/components/site/seo.ts";
 import { orderUrl } from "#modules/orders/order-link.server.ts";
-import { localUrl } from "#app/lib/local-url.ts";
 import { type Refused } from "#app/lib/offline.ts";
-import { pageUrl } from "#app/lib/page-url.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { isUuid } from "#lib/uuid.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { replaceCallByForm } from "#app/components/room/replace-call-form.server.ts";
-import { localUrl } from "#app/lib/local-url.ts";
+import { localUrl } from "#app/lib/urls.ts";
 import type { Services } from "#app/services.ts";
 import type { requireOrder } from "#app/session/open-order.server.ts";
 import { ownValue } from "#lib/own-value.ts";

@@ -19,7 +19,7 @@ import type { OrderPageModel } from "./components/session-order.server.ts";
 import { loadOrder, orderAction } from "./order.server.ts";
 import type { OrderState } from "#modules/live-sessions/order-state.ts";
 import { readReturned } from "#modules/orders/payment-wait.ts";
-import { pageUrl } from "#app/lib/page-url.ts";
+import { pageUrl } from "#app/lib/urls.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { BRAND } from "#content/brand.ts";

@@ -13,7 +13,7 @@ import {
   refusalStatus,
 } from "#app/components/checkout/purchase.server.ts";
 import { countAction } from "#app/limits.server.ts";
-import { pageUrl } from "#app/lib/page-url.ts";
+import { pageUrl } from "#app/lib/urls.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { useLastAnswer } from "#app/ui/offline-notice.tsx";
 import { BRAND } from "#content/brand.ts";

@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { servicesContext } from "#app/context.server.ts";
 import { missing } from "#app/session/guard.server.ts";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";

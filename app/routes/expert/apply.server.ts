@@ -1,5 +1,5 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { countAction } from "#app/limits.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import type { Services } from "#app/services.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { useKeptDraft } from "#app/components/drafts/use-kept-draft.ts";
 import { seo } from "#app/components/site/seo.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";

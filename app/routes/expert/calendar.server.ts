@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { z } from "zod";
 import type { FeedProblem } from "#adapters/calendar-feeds/port.ts";
 import type { Services } from "#app/services.ts";

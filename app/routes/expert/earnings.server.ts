@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type { Services } from "#app/services.ts";
 import { CURRENCIES, formatMoney, percentOf } from "#lib/money.ts";
 import { monthText } from "#lib/month-names.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type { Services } from "#app/services.ts";
 import { addDays } from "#lib/days.ts";
 import { cityOf } from "#lib/moment.ts";

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { Sun } from "#app/ui/booking-icons.tsx";
 import {
   CalendarDays,

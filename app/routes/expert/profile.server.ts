@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type { Services } from "#app/services.ts";
 import { languageName, listLanguages } from "#lib/languages.server.ts";
 import { fieldErrors } from "#modules/accounts/schema.ts";

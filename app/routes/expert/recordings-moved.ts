@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type { Route } from "./+types/recordings-moved.ts";
 
 /** The queue's address before there were other kinds of work. */

@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { SecondFactor } from "#app/components/account/second-factor.tsx";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { secondFactorAction, secondFactorPage } from "#app/session/second-factor.server.ts";

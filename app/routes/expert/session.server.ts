@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect, type RouterContextProvider } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { viewAttached } from "#app/components/brief/view-attached.ts";
 import { playable } from "#app/components/player/recordings.server.ts";
 import { replaceCallByForm } from "#app/components/room/replace-call-form.server.ts";

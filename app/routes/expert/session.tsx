@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { JobText, ResumeLink } from "#app/components/brief/attached.tsx";
 import { CallQuestion } from "#app/components/room/call-question.tsx";
 import { ReplaceCall } from "#app/components/room/replace-call.tsx";

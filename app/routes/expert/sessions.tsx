@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { OwnFiles } from "#app/components/player/own-files.tsx";
 import { type Column, DataTable } from "#app/components/list/data-table.tsx";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";

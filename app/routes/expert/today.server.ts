@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type { Services } from "#app/services.ts";
 import { isInitials } from "#lib/initials-seed.ts";
 import { formatMoney, percentOf } from "#lib/money.ts";

@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { randomUUID } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import { answerModels } from "#app/components/answers/answers.server.ts";

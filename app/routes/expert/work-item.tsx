@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { data, Form, redirect, useLocation, useNavigation } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { AnswerList } from "#app/components/answers/answer-list.tsx";
 import { answerId, jumpToMoment } from "#app/components/answers/jump.ts";
 import { Preparing } from "#app/components/answers/preparing.tsx";

@@ -1,5 +1,5 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { type Column, DataTable } from "#app/components/list/data-table.tsx";
 import { readForm } from "#app/lib/read-form.ts";
 import { missing } from "#app/session/guard.server.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { redirect } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { setClientState } from "#app/components/site/client-state.ts";
 import { servicesContext } from "#app/context.server.ts";
 import { loadAgain } from "#app/lib/load-again.ts";

@@ -1,5 +1,5 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { fieldId } from "#app/components/scorecard/field-id.ts";
 import type { Problems } from "#app/components/scorecard/form-model.ts";
 import { servicesContext } from "#app/context.server.ts";

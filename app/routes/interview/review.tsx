@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { Preparing } from "#app/components/answers/preparing.tsx";
 import { AnswerList } from "#app/components/answers/answer-list.tsx";
 import { jumpToMoment } from "#app/components/answers/jump.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { AnswerList } from "#app/components/answers/answer-list.tsx";
 import { Preparing } from "#app/components/answers/preparing.tsx";
 import { servicesContext } from "#app/context.server.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { setFreeWeek } from "#app/components/site/outcome-state.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { countAction } from "#app/limits.server.ts";

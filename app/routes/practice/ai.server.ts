@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { dayAndTime } from "#lib/moment.ts";
 import type { LocalClock } from "#lib/zones.ts";
 import { nextQuestion } from "#modules/ai-sessions/next-question.ts";

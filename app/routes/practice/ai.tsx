@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";

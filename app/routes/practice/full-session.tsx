@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href, pageUrl } from "#app/lib/urls.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import {
   afterPurchase,
@@ -9,7 +9,6 @@ import {
 } from "#app/components/checkout/purchase.server.ts";
 import { readCode, viewPrice } from "#app/components/checkout/view-price.server.ts";
 import type { Services } from "#app/services.ts";
-import { pageUrl } from "#app/lib/page-url.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { countAction } from "#app/limits.server.ts";
 import { signInHere } from "#app/session/code-form.server.ts";

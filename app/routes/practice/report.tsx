@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Form, redirect } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { forgetDraft } from "#app/components/drafts/drafts.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { readForm } from "#app/lib/read-form.ts";

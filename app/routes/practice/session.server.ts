@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { questionAudioUrl } from "#app/components/speech/question-audio-url.ts";
 import type { Services } from "#app/services.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect, redirectDocument } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { viewAttached } from "#app/components/brief/view-attached.ts";
 import { replaceCallByForm } from "#app/components/room/replace-call-form.server.ts";
 import { formModel } from "#app/components/scorecard/form-model.ts";

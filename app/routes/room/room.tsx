@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { redirect, useRevalidator } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type { Problems } from "#app/components/scorecard/form-model.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { loadAgain } from "#app/lib/load-again.ts";

@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LongText } from "./components/long-text.tsx";
 import { PostList } from "./components/post-list.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { type ListedPost, PostList } from "./components/post-list.tsx";
 import { listPostCards, listPostNiches } from "#modules/content/posts.server.ts";
 import { seo } from "#app/components/site/seo.ts";

@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { visitorSettings } from "#app/session/visitor.server.ts";
 import { listServices, listTopics } from "#modules/catalog/data.server.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { nicheOffer } from "#app/components/niches/page.server.ts";
 import { ServiceCards } from "./components/service-cards.tsx";
 import { contentFiles } from "#modules/content/data.server.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { servicesContext } from "#app/context.server.ts";
 import { FormPage } from "./components/form-page.tsx";
 import { LateInquiryForm } from "./components/late-inquiry-form.tsx";

@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { LongText } from "./components/long-text.tsx";
 import { renderMarkdown } from "#modules/content/markdown.server.ts";
 import { dateText } from "#modules/content/posts.server.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { Honeypot } from "#app/components/leads/honeypot.tsx";
 import { servicesContext } from "#app/context.server.ts";
 import { Button } from "#app/ui/button.tsx";

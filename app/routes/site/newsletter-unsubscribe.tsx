@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { servicesContext } from "#app/context.server.ts";
 import { PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { FormPage } from "./components/form-page.tsx";

@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type { NicheOffer } from "#app/components/niches/schema.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ScenePicture } from "#app/ui/scene-picture.tsx";

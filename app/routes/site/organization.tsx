@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { SplitSection } from "./components/page-sections.tsx";
 import { HeaderPicture } from "./components/picture-header.tsx";
 import { WordPage } from "./components/word-page.tsx";

@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { HeaderPicture, PictureHeader } from "./components/picture-header.tsx";
 import { CurrencySwitch } from "./components/currency-switch.tsx";
 import { contentFiles } from "#modules/content/data.server.ts";

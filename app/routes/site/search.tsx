@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Form, Link, useNavigation, useSubmit } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { KIND_LABELS } from "#app/components/search/kind-label.ts";
 import { servicesContext } from "#app/context.server.ts";
 import { search } from "#modules/search/data.server.ts";

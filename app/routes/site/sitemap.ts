@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { servicesContext } from "#app/context.server.ts";
 import { listPublicPages } from "#modules/content/public-pages.server.ts";
 import { listActiveExpertSlugs } from "#modules/experts/public-profiles.server.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { servicesContext } from "#app/context.server.ts";
 import { LateInterestForm } from "./components/late-interest-form.tsx";
 import { seo } from "#app/components/site/seo.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { seo } from "#app/components/site/seo.ts";
 import type { Services } from "#app/services.ts";
 import { viewerClock } from "#app/session/visitor.server.ts";

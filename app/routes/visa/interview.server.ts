@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type { Services } from "#app/services.ts";
 import type { LocalClock } from "#lib/zones.ts";
 import { missing } from "#app/session/guard.server.ts";

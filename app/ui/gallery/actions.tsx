@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { CalendarPlus } from "#app/ui/booking-icons.tsx";
 import { Badge } from "../badge.tsx";
 import { Breadcrumbs } from "../breadcrumbs.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { REFUND_LABELS } from "#app/components/checkout/refund-labels.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 

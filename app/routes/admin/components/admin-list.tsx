@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type { ReactNode } from "react";
 import type { FilterSpec } from "#app/components/list/filters.tsx";
 import { ListPage } from "#app/components/list/list-page.tsx";

@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { BRAND } from "#content/brand.ts";
 
 /** The first breadcrumb on every page except the overview. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type { Column } from "#app/components/list/data-table.tsx";
 import { type Currency, formatMoney } from "#lib/money.ts";
 import { type Cell, type CsvColumn, majorUnits } from "#modules/admin/csv.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { redirect, type RouterContextProvider } from "react-router";
 import { servicesContext } from "#app/context.server.ts";
-import { pageUrl } from "#app/lib/page-url.ts";
+import { pageUrl } from "#app/lib/urls.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { requireRole } from "#app/session/guard.server.ts";
 import { STAFF_ROLES, staffRoles } from "#modules/accounts/policy.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type { Column } from "#app/components/list/data-table.tsx";
 import type { OrderFacts } from "#modules/admin/order-facts.server.ts";
 import type { StaffRole } from "#modules/accounts/policy.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { formatMoney } from "#lib/money.ts";
 import { SummaryList, SummaryRow } from "#app/ui/summary-list.tsx";
 import type { OrderFacts } from "#modules/admin/order-facts.server.ts";

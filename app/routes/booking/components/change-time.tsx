@@ -1,5 +1,5 @@
 import { Form, useNavigation, useSearchParams } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { ChangePickers, type ChangeStepModel } from "./change-pickers.tsx";
 import { MonthAndTimes } from "./month-and-times.tsx";
 import { urlWith } from "./time-url.ts";

@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { RefundOrRebook } from "./refund-or-rebook.tsx";
 import { SessionCard } from "./session-card.tsx";
 import { ClaimReport, type ClaimSent } from "./claim-report.tsx";

@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { useEffect, useRef } from "react";
 import { CalendarClock } from "#app/ui/booking-icons.tsx";
 import { ChevronDown } from "#app/ui/icons.tsx";

@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { SessionCard } from "./session-card.tsx";
 import { timeUrl } from "./time-url.ts";
 import { Badge } from "#app/ui/badge.tsx";

@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type { ReactNode } from "react";
 import { JobText, ResumeLink } from "#app/components/brief/attached.tsx";
 import { CallQuestion } from "#app/components/room/call-question.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { cx } from "#app/ui/cx.ts";
 import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { TimeButton, TimeList } from "#app/ui/time-list.tsx";

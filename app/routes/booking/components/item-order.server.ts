@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { formatMoney } from "#lib/money.ts";
 import { formatDate, localDate } from "#lib/zones.ts";
 import type { Services } from "#app/services.ts";

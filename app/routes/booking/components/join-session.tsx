@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { ExternalLink, Video } from "#app/ui/booking-icons.tsx";
 import { useEffect, useState } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";

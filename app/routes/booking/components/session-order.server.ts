@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { type BookingView, getMadeAt } from "#modules/booking/data.server.ts";
 import {
   getBookingOfOrder,

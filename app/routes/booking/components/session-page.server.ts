@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type { Services } from "#app/services.ts";
 import { momentIn } from "#lib/moment.ts";
 import { type LocalClock, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";

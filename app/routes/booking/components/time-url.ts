@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { BROWSER_ZONE } from "#app/components/booking/zone-scripts.ts";
 
 export const BOOKING_PATH = href("/book-your-slot");

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { ownValue } from "#lib/own-value.ts";
 import { usePendingIntent } from "./pending-intent.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { Form, Link, useRevalidator } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { BookingSteps } from "./booking-steps.tsx";
 import { usePendingIntent } from "./pending-intent.ts";
 import { RefundTable } from "./refund-table.tsx";

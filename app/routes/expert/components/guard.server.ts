@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { hourCycleOf } from "#app/session/hour-cycle.server.ts";
 import { missing, requireRole, requireViewer } from "#app/session/guard.server.ts";

@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page, PageHeader, Section } from "#app/ui/page.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Form, useRevalidator } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 

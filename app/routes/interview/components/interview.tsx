@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { useEffect, useRef, useState } from "react";
 import { useLeftUploads } from "#app/components/recording/use-left-uploads.ts";
 import { retryAfterMs, waitToRetry } from "#app/lib/retry.ts";

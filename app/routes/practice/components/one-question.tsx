@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Form } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type { Said } from "#modules/answers/schema.ts";
 import type { Subjects } from "#modules/answers/subject.ts";
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";

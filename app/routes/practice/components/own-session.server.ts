@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { missing, requireViewer } from "#app/session/guard.server.ts";
 import { isUuid } from "#lib/uuid.ts";

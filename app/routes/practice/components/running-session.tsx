@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Form, useNavigate, useNavigation, useSubmit } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { LateAnswerByVoice } from "#app/components/speech/late-answer-by-voice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { yearsText } from "#lib/years-text.ts";
 import type { RoomIntent, RoomOffer } from "#modules/rooms/offer.ts";

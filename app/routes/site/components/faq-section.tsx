@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { FaqList } from "./faq-list.tsx";
 import { SplitSection } from "./page-sections.tsx";
 

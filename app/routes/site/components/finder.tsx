@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { HoldForm } from "./hold-form.tsx";
 import { LEVELS } from "#app/components/booking/levels.ts";
 import { browserZone } from "#app/components/booking/zone-scripts.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { HoldForm } from "./hold-form.tsx";
 import { LateAvatar } from "#app/ui/late-avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";

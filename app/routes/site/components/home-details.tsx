@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import Player from "#app/components/player/player.tsx";
 import { useJumps } from "#app/components/player/use-jumps.ts";
 import { Badge } from "#app/ui/badge.tsx";

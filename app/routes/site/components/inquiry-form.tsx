@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmailField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigate } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type { Currency } from "#lib/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";

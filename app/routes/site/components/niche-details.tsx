@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type { ReactNode } from "react";
 import { FaqList } from "./faq-list.tsx";
 import { SplitSection } from "./page-sections.tsx";

@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import type { ReactNode } from "react";
 import { inSentence } from "./day-name.tsx";
 import { HoldForm } from "./hold-form.tsx";

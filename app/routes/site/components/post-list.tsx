@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { ScenePicture } from "#app/ui/scene-picture.tsx";
 import type { PostCard } from "#modules/content/posts.server.ts";
 

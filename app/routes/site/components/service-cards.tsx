@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect } from "react";
 import { Link } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { setClientState, useClientState } from "#app/components/site/client-state.ts";
 import { cx } from "#app/ui/cx.ts";
 import type { ServiceCard } from "#content/cards.ts";

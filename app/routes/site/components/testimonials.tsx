@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { type Fetched, isFailed } from "#app/ui/use-fetched.ts";
 
 /** A candidate's quote. */

@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { DeadEnd } from "#app/components/site/dead-end.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { clockText } from "#app/ui/countdown-text.ts";
 import { Notice } from "#app/ui/notice.tsx";

@@ -1,4 +1,4 @@
-import { href } from "#app/lib/href.ts";
+import { href } from "#app/lib/urls.ts";
 import { useEffect, useState } from "react";
 import { type CallSent, ReplaceCall } from "#app/components/room/replace-call.tsx";
 import { isUnderWay } from "./link-plan.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageUrl } from "./page-url.ts";
+import { href, pageUrl } from "./urls.ts";
 
 test.each([
   ["/candidate", "/candidate"],
@@ -11,4 +11,9 @@ test.each([
 ])("the page of %s is %s", (asked, page) => {
   const { pathname, search } = pageUrl({ url: `http://localhost:3000${asked}` });
   expect(pathname + search).toBe(page);
+});
+
+test("a path's parameters are encoded", () => {
+  expect(href("/experts")).toBe("/experts");
+  expect(href("/orders/:id/receipt", { id: "a/b?c" })).toBe("/orders/a%2Fb%3Fc/receipt");
 });
