@@ -11,12 +11,6 @@ export default [
   route("visa-campaign", "routes/site/visa-campaign.tsx"),
   route("interviews/oneway", "routes/site/recorded-interview.tsx", { id: "oneway" }),
   route("interviews/specialized", "routes/site/recorded-interview.tsx", { id: "specialized" }),
-  ...prefix("interviews/oneway", [
-    route("start", "routes/interview/start.tsx"),
-    route("shared/:token", "routes/interview/shared.tsx"),
-    route(":id", "routes/interview/interview.tsx"),
-    route(":id/review", "routes/interview/review.tsx"),
-  ]),
   ...prefix("live", [
     route("home", "routes/site/home-live.ts"),
     route("finder", "routes/site/finder-times.ts"),
@@ -57,6 +51,13 @@ export default [
 
   // Everything below has forms that the router sends.
   layout("routes/form-pages.tsx", [
+    ...prefix("interviews/oneway", [
+      route("start", "routes/interview/start.tsx"),
+      route("shared/:token", "routes/interview/shared.tsx"),
+      route(":id", "routes/interview/interview.tsx"),
+      route(":id/review", "routes/interview/review.tsx"),
+    ]),
+
     route("book-your-slot", "routes/booking/book-your-slot.tsx"),
     route("book-your-slot/draft", "routes/booking/draft.tsx"),
     route("packs/:service/:size", "routes/booking/pack.tsx"),

@@ -47,9 +47,9 @@ export async function measureInterviews(
     .select({
       id: oneWayInterviews.id,
       answers: sql<number>`(select count(*)::int from one_way_answers a
-                            where a.interview_id = ${oneWayInterviews.id})`,
+                            where a.interview_id = one_way_interviews.id)`,
       durationMs: sql<number>`(select coalesce(sum(r.duration_ms), 0)::int from recording_list r
-                               where r.session_id = ${oneWayInterviews.id})`,
+                               where r.session_id = one_way_interviews.id)`,
     })
     .from(oneWayInterviews)
     .where(inArray(oneWayInterviews.id, [...interviewIds]));

@@ -83,7 +83,8 @@ export function surfaceOf(path: string, surfaces = SURFACES): Surface {
 }
 
 function covers({ path, isExact }: Surface, page: string): boolean {
-  const [wanted, given] = [path.split("/"), page.split("/")];
+  // The router ignores case.
+  const [wanted, given] = [path.split("/"), page.toLowerCase().split("/")];
   if (isExact && given.length !== wanted.length) return false;
   return wanted.every((one, at) => one.startsWith(":") || one === given[at]);
 }

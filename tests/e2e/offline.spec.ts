@@ -1,6 +1,7 @@
 import { expect, test } from "../support/browser-fixtures.ts";
 import { freeSlot, pageOf } from "../support/e2e/booking-api.ts";
 import { bookingPages, DETAILS } from "../support/e2e/booking-pages.ts";
+import { hydrated } from "../support/e2e/hydrated.ts";
 import { signIn } from "../support/e2e/visitor.ts";
 
 test.describe("offline", () => {
@@ -32,7 +33,7 @@ test.describe("offline", () => {
       await expect(checkout.pay).toBeVisible();
     });
 
-    await test.step("following a link while offline keeps the page and the input", async () => {
+    await test.step("following a link or submitting a form while offline keeps the page and the input", async () => {
       await page.goto("/business");
       const field = page
         .getByRole("form", { name: "Organization inquiry" })
@@ -49,6 +50,16 @@ test.describe("offline", () => {
       await context.setOffline(false);
       await page.getByRole("banner").getByRole("link", { name: "Pricing" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("What it costs");
+
+      await page.goto("/message");
+      await hydrated(page);
+      const message = page.getByLabel("Message");
+      await message.fill("Typed");
+      await context.setOffline(true);
+      await page.getByRole("button", { name: "Send message" }).click();
+      await expect(toast).toBeVisible();
+      await expect(message).toHaveValue("Typed");
+      await context.setOffline(false);
 
       // An offline browser may run on the serving machine: links must still work if the server
       // answers.

@@ -78,6 +78,7 @@ describe("experts of a recording's topic", () => {
     }
     expect(await queueMails(second)).toHaveLength(1);
     expect(await queueMails(other)).toEqual([]);
+    expect(await first.page("/expert/work")).toMatch(/Coding, [1-9]\d* answers?/);
 
     await advanceClock(services, HOUR);
     await buy(await recording());
@@ -135,6 +136,26 @@ describe("experts of a recording's topic", () => {
     await advanceClock(services, 13 * HOUR);
     expect(await queueMails(first)).toHaveLength(1);
   });
+});
+
+test("claiming and returning again and again leaves no more rows to look at", async () => {
+  const { services } = app;
+  const { scorecardId, path } = await buy(await recording());
+  await runDueJobs(services);
+  const countDue = async () => {
+    const { rows } = await services.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from due_items where kind in ('expert-work', 'expert-work-mail')`,
+    );
+    return rows[0]!.count;
+  };
+  const turn = async () => {
+    await claim(first, scorecardId);
+    await first.post(path, { intent: "return" });
+  };
+  await turn();
+  const before = await countDue();
+  for (let time = 0; time < 5; time += 1) await turn();
+  expect(await countDue()).toBe(before);
 });
 
 test("an expert’s list takes the same number of queries for one recording as for many", async () => {

@@ -10,7 +10,7 @@ import { type HttpApp, startHttpApp } from "./http-app.ts";
 import { leavesOf, pageBuild } from "./page-build.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  ["../../app/routes/admin/*.tsx", "../../app/routes/not-found.tsx"],
+  ["../../app/routes/admin/*.tsx", "../../app/routes/{form-pages,not-found}.tsx"],
   { eager: true },
 );
 

@@ -96,28 +96,43 @@ function SubscribeWatch() {
 
 /**
  * While the browser is offline, checks that the server answers before following a link to another
- * page, because it may run on the same machine. If not, stays on the page and shows a toast.
- * Returns a cleanup function.
+ * page or submitting a form, because it may run on the same machine. If not, stays on the page and
+ * shows a toast. Returns a cleanup function.
  */
 function guardOffline(show: ToastApi["show"]): () => void {
   let isReachable = false;
 
-  function onClick(event: MouseEvent) {
-    const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]:not([target])");
-    if (navigator.onLine || isReachable || !link || !leavesPage(link)) return;
+  function ifReachable(event: Event, retry: () => void) {
     event.preventDefault();
     fetch("/healthz", { method: "HEAD", cache: "no-store" }).then(
       () => {
         isReachable = true;
-        link.click();
+        retry();
         isReachable = false;
       },
       () => show(OFFLINE_TOAST),
     );
   }
 
+  function onClick(event: MouseEvent) {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]:not([target])");
+    if (navigator.onLine || isReachable || !link || !leavesPage(link)) return;
+    ifReachable(event, () => link.click());
+  }
+
+  // The router's forms have prevented the browser's own submit by now.
+  function onSubmit(event: SubmitEvent) {
+    if (navigator.onLine || isReachable || event.defaultPrevented) return;
+    const { target, submitter } = event;
+    ifReachable(event, () => (target as HTMLFormElement).requestSubmit(submitter));
+  }
+
   addEventListener("click", onClick, true);
-  return () => removeEventListener("click", onClick, true);
+  addEventListener("submit", onSubmit);
+  return () => {
+    removeEventListener("click", onClick, true);
+    removeEventListener("submit", onSubmit);
+  };
 }
 
 function leavesPage(link: HTMLAnchorElement): boolean {

@@ -45,8 +45,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { services, expert, interview } = await requireScored(context, request, params.id);
   const form = await readForm(request);
   if (form["intent"] === "return") {
-    await releaseWork(services, { id: params.id, expertId: expert.id });
-    return redirect(`${href("/expert/work")}?said=returned`, 303);
+    const isReturned = await releaseWork(services, { id: params.id, expertId: expert.id });
+    const page = href("/expert/work/:id", { id: params.id });
+    return redirect(isReturned ? `${href("/expert/work")}?said=returned` : page, 303);
   }
   const subject = interviewSubject(interview.id);
   const acted = await scorecardAction(services, { subject, expertId: expert.id }, form);

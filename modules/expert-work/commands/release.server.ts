@@ -21,14 +21,18 @@ export const UNCLAIMED = {
   pausedUntil: null,
 };
 
-/** Returns an expert's work to the queue before it is delivered. */
-export async function releaseWork(deps: Deps, of: { id: string; expertId: string }): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+/** Returns an expert's work to the queue before it is delivered. False if they don't have it now. */
+export async function releaseWork(
+  deps: Deps,
+  of: { id: string; expertId: string },
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
     const found = await lockWork(tx, of.id);
     const now = deps.clock.now();
-    if (!found || !isClaimedBy(found.work, of.expertId, now)) return;
+    if (!found || !isClaimedBy(found.work, of.expertId, now)) return false;
     await actAs(tx, { role: "expert", id: of.expertId }, "returned", now);
     await returnToQueue(deps, tx, found.work, now);
+    return true;
   });
 }
 

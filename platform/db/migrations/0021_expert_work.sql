@@ -83,14 +83,22 @@ $$;
 create trigger expert_work_checked before update on expert_work
   for each row execute function check_expert_work();
 
--- The ends of a claim, a pause and the deadline, and the reminder (`enqueue_due`).
+-- The ends of a claim, a pause and the deadline, and the reminder (`enqueue_due`). Former ones are
+-- deleted, or claiming and returning would pile them up; a row that a worker holds is harmless.
 create function enqueue_expert_work() returns trigger language plpgsql as $$
+declare
+  moments timestamptz[] := array_remove(
+    array[new.due_at, new.claimed_until, new.remind_at, new.paused_until], null);
+  former timestamptz[] := array_remove(
+    array[old.due_at, old.claimed_until, old.remind_at, old.paused_until], null);
 begin
+  delete from due_items where (kind, due_at, id) in (
+    select kind, due_at, id from due_items
+    where kind = 'expert-work' and ref = new.id::text
+      and due_at = any (former) and due_at <> all (moments)
+    for update skip locked);
   perform enqueue_due('expert-work', new.id::text, at)
-  from unnest(array[new.due_at, new.claimed_until, new.remind_at, new.paused_until]) at
-  where at is not null
-    and at <> all (array_remove(array[old.due_at, old.claimed_until, old.remind_at,
-                                      old.paused_until], null));
+  from unnest(moments) at where at <> all (former);
   return null;
 end
 $$;
