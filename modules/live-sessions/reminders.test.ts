@@ -10,8 +10,11 @@ describe("the due reminder", () => {
   test.each([
     [24 * HOUR + 1, null],
     [24 * HOUR, "day"],
-    [HOUR + 1, "day"],
+    [65 * MINUTE, "day"],
+    [65 * MINUTE - 1, null],
     [HOUR, "hour"],
+    [15 * MINUTE, "hour"],
+    [15 * MINUTE - 1, null],
     [10 * MINUTE, "minutes"],
     [1, "minutes"],
     [0, null],

@@ -1,4 +1,6 @@
 const MINUTE_MS = 60_000;
+/** A reminder that is this late leaves it to the next one. */
+const NEXT_WITHIN_MS = 5 * MINUTE_MS;
 
 /** A day, an hour and ten minutes before the start, farthest first. */
 export const REMINDERS = [
@@ -17,7 +19,10 @@ export function dueReminder(startAt: Date, madeAt: Date, now: Date): ReminderKin
   if (now >= startAt) return null;
   const dueAt = (leadMin: number) => startAt.getTime() - leadMin * MINUTE_MS;
   const nearest = REMINDERS.findLast(({ leadMin }) => dueAt(leadMin) <= now.getTime());
-  return nearest && madeAt.getTime() <= dueAt(nearest.leadMin) ? nearest.kind : null;
+  if (!nearest || madeAt.getTime() > dueAt(nearest.leadMin)) return null;
+  const next = REMINDERS[REMINDERS.indexOf(nearest) + 1];
+  const isNextSoon = next && dueAt(next.leadMin) - now.getTime() < NEXT_WITHIN_MS;
+  return isNextSoon ? null : nearest.kind;
 }
 
 /** When a reminder is outdated: at the next one, or at the start. */
