@@ -123,10 +123,10 @@ test("a visitor books by keyboard alone", async ({ page, app }) => {
     throw new Error(`${selector} cannot be reached by Tab`);
   }
 
-  // The pop-up would take the focus.
-  await page.addInitScript(() => sessionStorage.setItem("isSubscribed", "true"));
   const screens = countScreens(page);
   await page.goto("/");
+  // The pop-up would take the focus.
+  await page.evaluate(() => sessionStorage.setItem("isSubscribed", "true"));
   const landed = await page.evaluate(() => performance.timeOrigin);
   await press("Tab");
   await expect(page.getByRole("link", { name: /skip/i })).toBeFocused();
