@@ -3,7 +3,7 @@ import { joinSaid, saidIn } from "#modules/answers/parts.ts";
 import type { Part } from "#modules/answers/schema.ts";
 import type { Subjects } from "#modules/answers/subject.ts";
 import { buildReport, type Report } from "./report.ts";
-import { judgedPart, withTheRest } from "./unanswered-questions.ts";
+import { judgedPart, withUnjudged } from "./unanswered-questions.ts";
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
 
 export type JudgedAnswer = { report: Report; followUp: { index: number; text: string } | null };
@@ -18,7 +18,7 @@ export function judgeAnswer(
 ): JudgedAnswer {
   const answer = { questionId: question.id, followUps, ...joinSaid(saidIn(parts)) };
   const input = { rubric: judgedPart(rubric), questions: [question], answers: [answer], subjects };
-  const judgement = withTheRest(rubric, judgeByRules(input));
+  const judgement = withUnjudged(rubric, judgeByRules(input));
   const next = nextFollowUp(question, answer);
   return {
     report: buildReport(rubric, [{ number: 1, question, parts, judgement }]),

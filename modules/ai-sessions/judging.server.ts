@@ -8,7 +8,7 @@ import type { JudgingTasks } from "./judging-worker.ts";
 /** The slowest answer takes 0.2 s on an idle machine; on a busy one, a thread of low priority waits. */
 const LIMITS = { deadlineMs: 30_000, memoryMb: 128 };
 /** Visitors without an account, who could be one program with many addresses. */
-const MOST_VISITORS = 20;
+const MAX_VISITORS = 20;
 
 /** Reads answers by rules in a thread: a long answer takes longer than a page. */
 export function createJudging(log: Log) {
@@ -21,7 +21,7 @@ export function createJudging(log: Log) {
   const forVisitor =
     <Name extends keyof JudgingTasks>(name: Name) =>
     async (...input: Input<Name>): Promise<Result<{ value: Output<Name> }, "busy" | "failed">> => {
-      if (thread.queued >= MOST_VISITORS) return { ok: false, reason: "busy" };
+      if (thread.queued >= MAX_VISITORS) return { ok: false, reason: "busy" };
       try {
         return { ok: true, value: (await thread.run(name, ...input)) as Output<Name> };
       } catch (error) {

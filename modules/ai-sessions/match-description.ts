@@ -16,8 +16,8 @@ export type TopicMatch = {
 };
 
 export const DESCRIPTION_MAX = 8_000;
-const MOST_QUESTIONS = 5;
-const LEAST_WORDS = 3;
+const MAX_QUESTIONS = 5;
+const MIN_WORDS = 3;
 const STOP = new Set(
   `and are but can did for get had has her him his how its let may new not now off one our out own per say see she the too two use was way who why you about above after again against also because been before being below between both could does doing down during each from further have having here into itself just more most much must need only other over same should some such than that their them then there these they this those through under until very want were what when where which while will with would your yours years year work working team teams role company candidate experience strong ability skills including required plus using used make well good great across within help like time first last people know`.split(
     " ",
@@ -52,7 +52,7 @@ export function matchDescription(text: string, banks: readonly Bank[]): TopicMat
     return { bank, shared, score: shared.reduce((sum, { weight }) => sum + weight, 0) };
   });
   const [best] = matches.toSorted((a, b) => b.score - a.score);
-  if (!best || best.shared.length < LEAST_WORDS) return null;
+  if (!best || best.shared.length < MIN_WORDS) return null;
   const telling = new Map(best.shared.map(({ word, weight }) => [word, weight]));
   const ranked = best.bank.questions
     .map((question) => ({
@@ -67,7 +67,7 @@ export function matchDescription(text: string, banks: readonly Bank[]): TopicMat
   return {
     topic: best.bank.topic,
     words: best.shared.slice(0, 8).map(({ word }) => written.get(word)!),
-    questionIds: ranked.slice(0, MOST_QUESTIONS).map(({ id }) => id),
+    questionIds: ranked.slice(0, MAX_QUESTIONS).map(({ id }) => id),
   };
 }
 

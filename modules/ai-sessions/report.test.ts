@@ -4,7 +4,7 @@ import type { Answer, Quote } from "#modules/answers/schema.ts";
 import { subjectsOf } from "#modules/answers/subject.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 import { buildReport, figuresOf } from "./report.ts";
-import { judgedPart, withTheRest } from "./unanswered-questions.ts";
+import { judgedPart, withUnjudged } from "./unanswered-questions.ts";
 
 const answerOf = (text: string, spoken: boolean): Answer => ({
   questionId: "own-story",
@@ -122,7 +122,7 @@ test.each(["coding", "cloud-computing"])(
       answers: [answer],
       subjects: subjectsOf(bank),
     };
-    const judgement = withTheRest(rubric, judgeByRules(input));
+    const judgement = withUnjudged(rubric, judgeByRules(input));
     const { rows } = buildReport(rubric, [
       { number: 1, question, parts: [{ asked: question.text, said: answer }], judgement },
     ]);

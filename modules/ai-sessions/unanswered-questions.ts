@@ -26,7 +26,7 @@ export function judgedPart(rubric: Rubric): Rubric {
 }
 
 /** A judgment of that part, with “not enough evidence” and the reason for the rest. */
-export function withTheRest({ dimensions }: Rubric, judgement: Judgement): Judgement {
+export function withUnjudged({ dimensions }: Rubric, judgement: Judgement): Judgement {
   return {
     ...judgement,
     dimensions: dimensions.map(

@@ -38,9 +38,9 @@ const partsOf = (words: readonly string[]) => words.flatMap((word) => word.split
 /** The second and third mention of a word count half. */
 const weightOf = (count: number) => (1 + Math.min(3, count)) / 2;
 
-const LEAST_FIT = 0.018;
+const MIN_FIT = 0.018;
 /** Where people of any job at all answer, no list has all their words, so less fit is enough. */
-const LEAST_FIT_OF_ANY_JOB = -0.007;
+const MIN_FIT_OF_ANY_JOB = -0.007;
 const OF_ANY_JOB = new Set(["ai-review", "appraisal", "umm-isnt-a-strategy"]);
 /** Questions of one topic share words, so the best of the others counts nearly half. */
 const SHARE_OF_OTHER = 0.43;
@@ -73,14 +73,14 @@ export function relevanceOf(
     SHARE_OF_OTHER * other +
     FIT_OF_POINTS * points -
     FIT_OF_SUBSTANCE * particular -
-    (OF_ANY_JOB.has(topic) ? LEAST_FIT_OF_ANY_JOB : LEAST_FIT)
+    (OF_ANY_JOB.has(topic) ? MIN_FIT_OF_ANY_JOB : MIN_FIT)
   );
 }
 
 /** Fewer of the answer's words than this come back in another sentence. */
 const COMES_BACK = 0.03;
 /** Of the words that are the question's or nobody's, no more than this are the question's. */
-const MOST_ADRIFT = 0.45;
+const MAX_ADRIFT = 0.45;
 
 /**
  * Whether an answer leaves its subject: it never comes back to what it named, and mostly names what
@@ -107,7 +107,7 @@ export function isAdrift(
     (stem) => !question.has(stem) && !rubric.has(stem) && !rarity.has(stem) && !isEveryday(stem),
   ).length;
   const back = stems.filter((stem) => counts.get(stem)! > 1).length;
-  return back <= COMES_BACK * stems.length && own <= MOST_ADRIFT * (own + foreign);
+  return back <= COMES_BACK * stems.length && own <= MAX_ADRIFT * (own + foreign);
 }
 
 type Index = {

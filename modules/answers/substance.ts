@@ -24,7 +24,7 @@ export const countIn = (plain: string, pattern: RegExp): number =>
   plain.match(pattern)?.length ?? 0;
 
 /** Shorter answers count as if they had so many words, so that one word doesn't weigh more. */
-const LEAST_WORDS = 60;
+const MIN_WORDS = 60;
 
 /** What each sign adds, in levels: one of a count, 1 per 100 words of a rate, and all of a share. */
 const WEIGHTS = {
@@ -39,8 +39,8 @@ const WEIGHTS = {
   vague: -0.089,
   abstract: -0.071,
 };
-const MOST_NUMBERS = 10;
-const MOST_STEPS = 6;
+const MAX_NUMBERS = 10;
+const MAX_STEPS = 6;
 
 /**
  * How much an answer says that only its speaker could say, in levels: what good answers have and
@@ -51,7 +51,7 @@ export function substanceOf(sentences: readonly Sentence[], points: number): num
   const different = (pattern: RegExp) =>
     new Set(sentences.flatMap(({ plain }) => plain.match(pattern) ?? [])).size;
   const words = sentences.flatMap((one) => one.words);
-  const per100 = (count: number) => (100 * count) / Math.max(LEAST_WORDS, words.length);
+  const per100 = (count: number) => (100 * count) / Math.max(MIN_WORDS, words.length);
   const rateOf = (pattern: RegExp) =>
     per100(sentences.reduce((sum, { plain }) => sum + countIn(plain, pattern), 0));
   const steps = sentences
@@ -59,9 +59,9 @@ export function substanceOf(sentences: readonly Sentence[], points: number): num
     .flatMap(({ verb, isClear }) => (isClear ? verb : []));
   const signs: Record<keyof typeof WEIGHTS, number> = {
     points,
-    numbers: Math.min(MOST_NUMBERS, new Set(sentences.flatMap(numbersOf)).size),
+    numbers: Math.min(MAX_NUMBERS, new Set(sentences.flatMap(numbersOf)).size),
     times: different(TIME),
-    ownSteps: Math.min(MOST_STEPS, new Set(steps).size),
+    ownSteps: Math.min(MAX_STEPS, new Set(steps).size),
     checks: different(CHECK),
     generic: rateOf(GENERIC),
     blame: rateOf(BLAME),

@@ -5,7 +5,7 @@ import type { ReminderKind } from "./schema.ts";
 
 const HOUR_MS = 3_600_000;
 /** Observations can be about the longest slot, and the half hour in which the room stays open. */
-export const MOST_OFFSET_MS = 2 * HOUR_MS;
+export const MAX_OFFSET_MS = 2 * HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** A scorecard is due this long after the end; also in 0024_feedback.sql. */

@@ -8,7 +8,7 @@ import type { SubjectKind } from "#modules/scorecards/subject.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import { ofSession } from "#modules/timeline/policy.ts";
 import { scorecardDelivered } from "./emails/scorecard-delivered.server.ts";
-import { mayScore, MOST_OFFSET_MS } from "./policy.ts";
+import { mayScore, MAX_OFFSET_MS } from "./policy.ts";
 
 /** A live session; the subject's id is the booking. Scored by the expert who gave it. */
 export const sessionSubject: SubjectKind = {
@@ -31,7 +31,7 @@ export const sessionSubject: SubjectKind = {
     return {
       topic: await getServiceTopic(db, booking.serviceSlug),
       since: startAt,
-      places: [{ id, startAt, lengthMs: MOST_OFFSET_MS, question: null }],
+      places: [{ id, startAt, lengthMs: MAX_OFFSET_MS, question: null }],
       events: [ofSession(events, booking)],
     };
   },

@@ -14,7 +14,7 @@ import {
   goodwillCreditMinor,
   movableUntil,
   type PaidSession,
-  type SessionBack,
+  type SessionRefund,
   sumOf,
 } from "./policy.ts";
 
@@ -32,7 +32,13 @@ export type MoveRefusal =
 export type CandidateOptions = {
   move: { ok: true; left: number; until: Date } | { ok: false; reason: MoveRefusal };
   cancel:
-    | { ok: true; refundMinor: number; percent: number; back: SessionBack; returnsSession: boolean }
+    | {
+        ok: true;
+        refundMinor: number;
+        percent: number;
+        back: SessionRefund;
+        returnsSession: boolean;
+      }
     | { ok: false };
   /**
    * The choice after a failure that wasn't the candidate's fault: a refund (`back`), with a credit
@@ -41,7 +47,7 @@ export type CandidateOptions = {
   choose: {
     refundMinor: number;
     creditMinor: number;
-    back: SessionBack;
+    back: SessionRefund;
     returnsSession: boolean;
     until: Date;
   } | null;

@@ -2,7 +2,7 @@ import { type Currency, formatMoney } from "#lib/money.ts";
 import type { CandidateOptions, MoveRefusal } from "./change-policy.ts";
 import { orderValueMinor, type Paid, refundableMinor } from "#modules/orders/price.ts";
 import { refundWords as orderRefundWords, priceWords } from "#modules/orders/refund-words.ts";
-import { type PaidSession, type SessionBack, sumOf } from "./policy.ts";
+import { type PaidSession, type SessionRefund, sumOf } from "./policy.ts";
 
 type PaidIn = Paid & { currency: Currency };
 type Cancel = Extract<CandidateOptions["cancel"], { ok: true }>;
@@ -32,7 +32,7 @@ export function takeLabel(
 }
 
 /** `$71.10`, `$71.10 and $7.90 in credit`, `one session` */
-export function refundWords(back: SessionBack, currency: Currency): string {
+export function refundWords(back: SessionRefund, currency: Currency): string {
   return back.sessionMinor > 0 ? "one session" : orderRefundWords(back, currency);
 }
 
@@ -44,7 +44,7 @@ export function paidWords(order: PaidIn): string {
 /** The refund for a change of the session, minus earlier refunds. */
 export function refundSentence(
   order: PaidSession & { currency: Currency },
-  back: SessionBack,
+  back: SessionRefund,
 ): string {
   const worth = orderValueMinor(order);
   const refundedMinor = sumOf(back);
@@ -75,7 +75,7 @@ export function refundSentence(
   return back.creditMinor > 0 ? `We’ll ${refund} and ${credit}.` : `We’ll ${refund}.`;
 }
 
-export function refundedSoFar({ refundedMinor, returnedMinor, prepaidMinor }: Paid): SessionBack {
+export function refundedSoFar({ refundedMinor, returnedMinor, prepaidMinor }: Paid): SessionRefund {
   return {
     moneyMinor: refundedMinor - returnedMinor,
     creditMinor: prepaidMinor > 0 ? 0 : returnedMinor,

@@ -2,7 +2,7 @@ import { percentOf } from "#lib/money.ts";
 import { type BookingStatus, NOT_THE_CANDIDATES_FAULT } from "#modules/booking/policy.ts";
 import {
   allocateRefund,
-  type Back,
+  type RefundSplit,
   orderValueMinor,
   type Paid,
   pricePaid,
@@ -24,7 +24,7 @@ export type PaidSession = Paid & {
 };
 
 /** The forms of a session's refund; `sessionMinor`: the whole session returns to its pack. */
-export type SessionBack = Back & { sessionMinor: number };
+export type SessionRefund = RefundSplit & { sessionMinor: number };
 
 /**
  * The form of a session's refund: the way it was paid. A whole prepaid session returns to its pack
@@ -35,7 +35,7 @@ export function allocateSessionRefund(
   order: PaidSession,
   refundMinor: number,
   now: Date,
-): SessionBack {
+): SessionRefund {
   const { prepaidMinor, pack } = order;
   const isWhole = prepaidMinor > 0 && refundMinor >= prepaidMinor && order.refundedMinor === 0;
   if (isWhole && pack !== null && isPackOpen(pack, now)) {
@@ -48,7 +48,7 @@ export function allocateSessionRefund(
 }
 
 /** A refund in all its forms. Minor units. */
-export function sumOf({ moneyMinor, creditMinor, sessionMinor }: SessionBack): number {
+export function sumOf({ moneyMinor, creditMinor, sessionMinor }: SessionRefund): number {
   return moneyMinor + creditMinor + sessionMinor;
 }
 

@@ -15,12 +15,12 @@ export const PAY_MINUTES = 60;
 /** A recording takes a moment to stop. */
 export const SLACK_MS = 5_000;
 /** Maximum interruptions per answer; each one starts another file. */
-export const MOST_SEGMENTS = 40;
+export const MAX_SEGMENTS = 40;
 /** Recognizers round up. */
 export const TRANSCRIPT_SLACK_MS = 1_000;
 /** Faster than anyone speaks, with room for a short answer. */
 const CHARACTERS_PER_SECOND = 60;
-const CHARACTERS_AT_LEAST = 200;
+const MIN_CHARACTERS = 200;
 /** Slower than most people read. */
 const READ_MS_PER_WORD = 400;
 
@@ -43,7 +43,7 @@ export function timesOf(
 
 /** The most characters that an answer's transcript may have. */
 export function mostSaid(lengthMs: number): number {
-  return CHARACTERS_AT_LEAST + Math.ceil((lengthMs / 1000) * CHARACTERS_PER_SECOND);
+  return MIN_CHARACTERS + Math.ceil((lengthMs / 1000) * CHARACTERS_PER_SECOND);
 }
 
 /** The Monday of the ISO week in which `now` is in the zone. */

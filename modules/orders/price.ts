@@ -30,13 +30,13 @@ export function pricePaid<C>(
 }
 
 /** The forms of a refund; the parts add up. Minor units. */
-export type Back = { moneyMinor: number; creditMinor: number };
+export type RefundSplit = { moneyMinor: number; creditMinor: number };
 
 /**
  * The forms of a partial refund: credit and money share it in proportion to what each paid, exact
  * to the minor unit over any number of refunds. What an earlier order paid is refunded as money.
  */
-export function allocateRefund(order: Paid, refundMinor: number): Back {
+export function allocateRefund(order: Paid, refundMinor: number): RefundSplit {
   const worth = orderValueMinor(order);
   if (order.creditMinor === 0 || worth === 0) return { moneyMinor: refundMinor, creditMinor: 0 };
   const creditUpTo = Math.floor(((order.refundedMinor + refundMinor) * order.creditMinor) / worth);

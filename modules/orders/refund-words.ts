@@ -1,8 +1,8 @@
 import { type Currency, formatMoney } from "#lib/money.ts";
-import type { Back } from "./price.ts";
+import type { RefundSplit } from "./price.ts";
 
 /** `$71.10`, `$71.10 and $7.90 in credit` */
-export function refundWords({ moneyMinor, creditMinor }: Back, currency: Currency): string {
+export function refundWords({ moneyMinor, creditMinor }: RefundSplit, currency: Currency): string {
   const credit = `${formatMoney(creditMinor, currency)} in credit`;
   if (creditMinor === 0) return formatMoney(moneyMinor, currency);
   if (moneyMinor === 0) return credit;

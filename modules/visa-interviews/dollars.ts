@@ -7,8 +7,8 @@ const DOLLARS =
 const SCALES: Record<string, number> = { k: 1_000, thousand: 1_000, million: 1_000_000 };
 const OTHER_CURRENCY =
   /[₹€£₦¥₩₱₫฿₺₽]|\b(?:rs|inr|rupees?|eur|euros?|gbp|pounds?|ngn|naira|ghs|cedis?|cny|rmb|yuan|jpy|yen|krw|won|php|pesos?|vnd|dong|brl|reais|real|try|lira|aed|dirhams?|sar|riyals?|pkr|bdt|taka|npr|lkr|kes|shillings?|zar|rand|mxn|cad|aud|chf|francs?)\b|\b(?:lakhs?|lacs?|crores?)\b/;
-const LEAST = 100;
-const MOST = 1_000_000;
+const MIN_DOLLARS = 100;
+const MAX_DOLLARS = 1_000_000;
 
 const simplify = (value: string) => value.trim().toLowerCase().replace(/\s+/g, " ");
 
@@ -31,8 +31,8 @@ export function amountProblem(value: string): string | null {
     return "Enter an amount in US dollars, such as 45,000";
   }
   if (amount === 0) return "Enter an amount above zero";
-  if (amount < LEAST) return "Enter the whole amount, such as 45,000";
-  return amount > MOST ? "Enter an amount up to $1,000,000" : null;
+  if (amount < MIN_DOLLARS) return "Enter the whole amount, such as 45,000";
+  return amount > MAX_DOLLARS ? "Enter an amount up to $1,000,000" : null;
 }
 
 /** "$45,000". */

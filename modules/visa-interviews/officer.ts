@@ -33,8 +33,8 @@ export type Interview = {
 };
 
 /** The clock doesn't end an interview before this many. */
-export const LEAST = 8;
-const MOST = 12;
+export const MIN_QUESTIONS = 8;
+const MAX_QUESTIONS = 12;
 /** Without follow-ups an interview has this many questions. */
 const USUAL = 10;
 const CHALLENGES = 3;
@@ -46,8 +46,8 @@ export function nextTurn(interview: Interview, elapsedMs: number): Next {
   const { turns, pace } = interview;
   const limit = interviewSeconds(pace);
   const isTimeOver = limit !== null && elapsedMs >= limit * 1000;
-  if (isTimeOver && turns.length >= LEAST) return { end: "time" };
-  if (turns.length >= MOST) return { end: "questions" };
+  if (isTimeOver && turns.length >= MIN_QUESTIONS) return { end: "time" };
+  if (turns.length >= MAX_QUESTIONS) return { end: "questions" };
   const follow = followUp(interview);
   if (follow) return { ask: opened(interview, follow) };
   const asked = new Set(turns.map((turn) => turn.questionId));

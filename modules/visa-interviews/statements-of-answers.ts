@@ -17,11 +17,11 @@ const LIVES =
   /\b(?:lives?|living|works?|working|is|are|settled|stud(?:y|ies|ying)|stays?|moved)\b[^.]{0,30}?\b(?:in|to|near)\b/;
 
 /** More than anyone says in 25 seconds. Each one's statements are compared with all before. */
-const MOST_SENTENCES = 30;
+const MAX_SENTENCES = 30;
 
 /** The question `asked` determines what a bare "May 2027" or "my father" means. */
 export function statementsIn(text: string, asked: string, topic: VisaTopic): Statement[] {
-  const sentences = sentencesIn(text).slice(0, MOST_SENTENCES);
+  const sentences = sentencesIn(text).slice(0, MAX_SENTENCES);
   const isAnswered = YES_OR_NO.test(plain(sentences[0] ?? ""));
   const statements = sentences.flatMap((sentence, at) =>
     // A first "Um." or "Well, officer." is no answer yet; "No, nobody." is one.

@@ -60,7 +60,7 @@ export async function submitDetailsForm(
   if (isChoice || !standing) return redirect(to());
 
   const browser = ensureBrowserCookie(request, config);
-  const press: DetailsSubmission = {
+  const submission: DetailsSubmission = {
     hold,
     holderToken: token,
     draft,
@@ -69,9 +69,9 @@ export async function submitDetailsForm(
     countTry: (tried) => countAction(context, tried),
   };
   const sendCodeNow = async () => {
-    const tooMany = await press.countTry("codes");
+    const tooMany = await submission.countTry("codes");
     if (tooMany) return data({ errors: { form: tooMany } }, 429);
-    const errors = await mailCode(services, { ...press, browserToken: browser.token });
+    const errors = await mailCode(services, { ...submission, browserToken: browser.token });
     if (errors) return data({ errors }, 422);
     // Without JavaScript the browser would scroll to the top. Replace this entry, as the same URL
     // without a fragment would.
@@ -82,39 +82,39 @@ export async function submitDetailsForm(
   const viewer = await context.get(viewerContext)();
   if (intent === "verify") {
     if (viewer && sameEmail(viewer.email, draft.email ?? "")) return redirect(to(), 303);
-    const verified = await verifyEmail(services, press, form["code"] ?? "");
+    const verified = await verifyEmail(services, submission, form["code"] ?? "");
     if (!verified.ok) return data({ errors: verified.errors }, verified.status);
     const signedIn = serializeSessionCookie(config, verified.signedIn.sessionToken);
     return redirect(to(), { status: 303, headers: { "set-cookie": signedIn } });
   }
-  const pressed = await submitDetails(services, press, form["code"] ?? "", viewer);
-  if (pressed.kind === "errors") return data({ errors: pressed.errors }, pressed.status);
-  if (pressed.kind === "code_needed") return sendCodeNow();
+  const submitted = await submitDetails(services, submission, form["code"] ?? "", viewer);
+  if (submitted.kind === "errors") return data({ errors: submitted.errors }, submitted.status);
+  if (submitted.kind === "code_needed") return sendCodeNow();
 
   const headers = new Headers();
-  if (pressed.kind === "balance_found") {
-    headers.append("set-cookie", serializeSessionCookie(config, pressed.sessionToken));
+  if (submitted.kind === "balance_found") {
+    headers.append("set-cookie", serializeSessionCookie(config, submitted.sessionToken));
     return redirect(to({ problem: "something_to_spend" }), { status: 303, headers });
   }
-  if (pressed.sessionToken !== null) {
-    headers.append("set-cookie", serializeSessionCookie(config, pressed.sessionToken));
+  if (submitted.sessionToken !== null) {
+    headers.append("set-cookie", serializeSessionCookie(config, submitted.sessionToken));
   }
-  if (pressed.kind === "placed") {
-    const { order, checkoutUrl } = pressed.created;
+  if (submitted.kind === "placed") {
+    const { order, checkoutUrl } = submitted.created;
     const next = checkoutUrl ?? orderUrl(config, order.id);
     return redirect(localUrl(next, config.publicUrl), { status: 303, headers });
   }
-  if (pressed.reason === "candidate_busy") {
+  if (submitted.reason === "candidate_busy") {
     const { zone } = visitorSettings(request, { zone: draft.zone });
     const back = new URLSearchParams({
       service: hold.serviceSlug,
       date: localDate(zone, hold.startAt),
-      problem: pressed.reason,
+      problem: submitted.reason,
     });
     return redirect(`${BOOKING_PATH}?${back}`, { status: 303, headers });
   }
-  if (pressed.reason === "too_many_unpaid") {
+  if (submitted.reason === "too_many_unpaid") {
     return data({ errors: { form: TOO_MANY_UNPAID } }, { status: 429, headers });
   }
-  return redirect(to({ problem: pressed.reason }), { status: 303, headers });
+  return redirect(to({ problem: submitted.reason }), { status: 303, headers });
 }

@@ -159,8 +159,8 @@ type HoursAnswer = {
 };
 
 /** How far ahead a day can have other hours, and how many days at once. */
-const MOST_AHEAD_DAYS = 400;
-const MOST_DAYS = 92;
+const MAX_AHEAD_DAYS = 400;
+const MAX_DAYS = 92;
 
 const ACTIONS = {
   save: saveWeek,
@@ -208,9 +208,9 @@ async function addOverride(context: Context) {
     errors["override-from"] = "Choose today or a later day";
   } else if (range.data.to < range.data.from) {
     errors["override-to"] = "The last day is before the first";
-  } else if (range.data.to > addDays(range.data.from, MOST_DAYS - 1)) {
-    errors["override-to"] = `Add at most ${MOST_DAYS} days at once`;
-  } else if (range.data.to > addDays(today, MOST_AHEAD_DAYS)) {
+  } else if (range.data.to > addDays(range.data.from, MAX_DAYS - 1)) {
+    errors["override-to"] = `Add at most ${MAX_DAYS} days at once`;
+  } else if (range.data.to > addDays(today, MAX_AHEAD_DAYS)) {
     errors["override-to"] = "Choose days in the next 13 months";
   }
   const windows = typed.kind === "hours" ? readWindows(typed.rows, "override", errors) : [];

@@ -20,7 +20,7 @@ import {
 import { type Source, shownText } from "#modules/visa-interviews/contradictions.ts";
 import { heardNothing } from "#modules/visa-interviews/findings.server.ts";
 import { spokenName } from "#modules/visa-interviews/spoken.ts";
-import { LEAST } from "#modules/visa-interviews/officer.ts";
+import { MIN_QUESTIONS } from "#modules/visa-interviews/officer.ts";
 import { officerAudioUrl } from "#app/components/speech/question-audio-url.ts";
 import { answerSeconds, interviewSeconds } from "#modules/visa-interviews/interruption.ts";
 import type { VisaTopic } from "#modules/visa-interviews/topics.ts";
@@ -61,7 +61,7 @@ function windowOf({ id, interview, startedAt, askedAt, voice }: VisaSession, now
     voice,
     audioUrl: name === null ? undefined : officerAudioUrl(topic, name),
     /** Once the time is up, the interview ends after at least this many questions. */
-    least: LEAST,
+    least: MIN_QUESTIONS,
     interviewLeftMs: left(interviewSeconds(pace), startedAt),
     answerLeftMs: left(answerSeconds(pace), askedAt),
     answerSeconds: answerSeconds(pace),

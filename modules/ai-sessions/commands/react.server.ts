@@ -9,7 +9,7 @@ import type { Platform } from "#platform/services.ts";
 import { appendAiEvent, endModelTurn, lockWithOrder, takeModelTurn } from "../commands.server.ts";
 import { lastAiEventId, listAiEvents } from "../data.server.ts";
 import { elapsedMs, type Replay, replay } from "../replay.ts";
-import { judgedPart, withTheRest } from "../unanswered-questions.ts";
+import { judgedPart, withUnjudged } from "../unanswered-questions.ts";
 import { type AiEventData, JudgementSchema, type NewAiEvent } from "../events.ts";
 import type { Judging } from "../judging.server.ts";
 import type { AiSession } from "../schema.ts";
@@ -25,7 +25,7 @@ export type ReactDeps = Pick<Platform, "db" | "clock" | "log" | "limits"> & {
 type EndWhy = AiEventData<"end">["why"];
 
 /** With less time left, no new question is asked. */
-const LEAST_LEFT_MS = 60_000;
+const MIN_LEFT_MS = 60_000;
 
 /** The candidate's connection while a follow-up is phrased. */
 export type Reader = {
@@ -83,7 +83,7 @@ export async function reactToAnswer(
     if (close) {
       await closeSession(tx, locked, close, now);
       await closed?.(tx, locked);
-    } else if (timeLeft(locked, seen, now) < LEAST_LEFT_MS)
+    } else if (timeLeft(locked, seen, now) < MIN_LEFT_MS)
       await closeSession(tx, locked, "time", now);
     else if (!(await askQuestion(tx, locked, asked, now)))
       await closeSession(tx, locked, "questions", now);
@@ -132,7 +132,7 @@ async function decide(
       earlier: turns.slice(0, -1).flatMap((one) => one.answer ?? []),
       subjects: subjectsOf(bank),
     };
-    const judgement = withTheRest(rubric, await judge(deps, ai, input));
+    const judgement = withUnjudged(rubric, await judge(deps, ai, input));
     return { kind: "judgement", data: { number, judgement } };
   });
 }

@@ -3,7 +3,7 @@ import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import { formatMoney, percentOf } from "#lib/money.ts";
 import { EXPERT_SHARE_PERCENT } from "#modules/live-sessions/policy.ts";
 import { refundWords } from "#modules/live-sessions/change-words.ts";
-import { type Back, refundableMinor } from "#modules/orders/price.ts";
+import { type RefundSplit, refundableMinor } from "#modules/orders/price.ts";
 import type { Tx } from "#platform/db/client.ts";
 import {
   claimDecidedCandidate,
@@ -36,7 +36,7 @@ export async function mailClaimDecided(
   deps: Deps,
   tx: Tx,
   orderId: string,
-  { back, answer }: { back: Back; answer: string },
+  { back, answer }: { back: RefundSplit; answer: string },
 ): Promise<void> {
   const mails = await openSessionMails(deps, tx, orderId);
   if (!mails) return;

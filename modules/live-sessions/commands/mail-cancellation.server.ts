@@ -2,7 +2,7 @@ import { refundableMinor } from "#modules/orders/price.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { refundSentence } from "../change-words.ts";
-import type { SessionBack } from "../policy.ts";
+import type { SessionRefund } from "../policy.ts";
 import {
   cancelledByYou,
   cancelledForExpert,
@@ -16,7 +16,7 @@ export async function mailCancellation(
   deps: Deps,
   tx: Tx,
   orderId: string,
-  cancelled: { by: "candidate"; back: SessionBack } | { by: "expert" | "operator" },
+  cancelled: { by: "candidate"; back: SessionRefund } | { by: "expert" | "operator" },
 ): Promise<void> {
   const mails = await openSessionMails(deps, tx, orderId);
   if (!mails) return;

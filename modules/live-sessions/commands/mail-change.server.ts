@@ -4,7 +4,7 @@ import type { Tx } from "#platform/db/client.ts";
 import { moneyBack } from "../emails/money-back.server.ts";
 import { outcomeForCandidate, outcomeForExpert } from "../emails/session-outcome.server.ts";
 import { refundSentence, refundWords } from "../change-words.ts";
-import { type Outcome, type SessionBack, sumOf } from "../policy.ts";
+import { type Outcome, type SessionRefund, sumOf } from "../policy.ts";
 import { orderValueMinor } from "#modules/orders/price.ts";
 import { openSessionMails } from "./session-mails.server.ts";
 
@@ -16,7 +16,7 @@ export async function mailOutcome(
   tx: Tx,
   orderId: string,
   outcome: Outcome,
-  back: SessionBack,
+  back: SessionRefund,
 ): Promise<void> {
   const mails = await openSessionMails(deps, tx, orderId);
   if (!mails) return;
@@ -37,7 +37,7 @@ export async function mailMoneyBack(
   deps: Deps,
   tx: Tx,
   orderId: string,
-  { back, creditMinor }: { back: SessionBack; creditMinor: number },
+  { back, creditMinor }: { back: SessionRefund; creditMinor: number },
 ): Promise<void> {
   const mails = await openSessionMails(deps, tx, orderId);
   if (!mails) return;

@@ -4,7 +4,7 @@ import { openRecording } from "#modules/recordings/commands.server.ts";
 import { RecordingFacts } from "#modules/recordings/schema.ts";
 import type { Platform } from "#platform/services.ts";
 import { listAnswers, listSegments, recordedMs } from "../data.server.ts";
-import { MOST_SEGMENTS, SLACK_MS, timesOf } from "../policy.ts";
+import { MAX_SEGMENTS, SLACK_MS, timesOf } from "../policy.ts";
 import { oneWaySegments } from "../tables.server.ts";
 import { lockInterview } from "./take-step.server.ts";
 
@@ -43,7 +43,7 @@ export async function openSegment(
     const segments = await listSegments(tx, interview.id);
     const own = segments.filter(({ answerId }) => answerId === answer.id);
     const { answerMs } = timesOf(interview.pace, answer.question);
-    if (own.length >= MOST_SEGMENTS || recordedMs(segments, answer) > answerMs + SLACK_MS) {
+    if (own.length >= MAX_SEGMENTS || recordedMs(segments, answer) > answerMs + SLACK_MS) {
       return { ok: false, reason: "time_over" };
     }
     const opened = await openRecording(

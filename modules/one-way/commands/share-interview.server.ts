@@ -5,7 +5,7 @@ import { oneWayShares } from "../tables.server.ts";
 import { lockInterview } from "./take-step.server.ts";
 
 /** Maximum active links per interview. */
-const MOST_SHARES = 10;
+const MAX_SHARES = 10;
 const DAY_MS = 86_400_000;
 
 export type ShareRefusal =
@@ -34,7 +34,7 @@ export async function shareInterview(
       .select({ open: sql<number>`count(*)::int` })
       .from(oneWayShares)
       .where(open);
-    if (counted!.open >= MOST_SHARES) return { ok: false, reason: "too_many" };
+    if (counted!.open >= MAX_SHARES) return { ok: false, reason: "too_many" };
     const expiresAt = new Date(now.getTime() + days * DAY_MS);
     const [row] = await tx
       .insert(oneWayShares)
