@@ -27,12 +27,9 @@ create table due_items (
 create index due_items_ref_idx on due_items (kind, ref, due_at);
 create index due_items_failed_idx on due_items (first_failed_at) where attempts > 0;
 
--- Once per moment, however often somebody makes it due.
 create function enqueue_due(p_kind text, p_ref text, p_due timestamptz)
 returns void language sql as $$
-  insert into due_items (kind, ref, due_at)
-  select p_kind, p_ref, p_due
-  where not exists (select from due_items where kind = p_kind and ref = p_ref and due_at = p_due)
+  insert into due_items (kind, ref, due_at) values (p_kind, p_ref, p_due)
 $$;
 
 -- How often each client network did what is limited across all copies (codes, guesses, holds,

@@ -113,14 +113,21 @@ create table expert_work_mails (
   next_at timestamptz not null
 );
 
--- Each expert of its topic is emailed now, or when their last email is long enough ago.
+-- Each expert of its topic is emailed now, or when their last email is long enough ago. One row for
+-- that moment is enough, unless a worker already holds it.
 create function enqueue_work_mails() returns trigger language plpgsql as $$
 begin
-  perform enqueue_due('expert-work-mail', t.id::text, greatest(new.waiting_since, m.next_at))
-  from topic_experts t
-  join expert_contacts c on c.expert_id = t.id
-  left join expert_work_mails m on m.expert_id = t.id
-  where t.topic_key = new.topic and c.recording_mails and c.user_id <> new.candidate_id;
+  perform enqueue_due('expert-work-mail', mail.expert, mail.at)
+  from (
+    select t.id::text as expert, greatest(new.waiting_since, m.next_at) as at
+    from topic_experts t
+    join expert_contacts c on c.expert_id = t.id
+    left join expert_work_mails m on m.expert_id = t.id
+    where t.topic_key = new.topic and c.recording_mails and c.user_id <> new.candidate_id
+  ) mail
+  where not exists (select from due_items d
+                    where d.kind = 'expert-work-mail' and d.ref = mail.expert and d.due_at = mail.at
+                    for update skip locked);
   return null;
 end
 $$;
