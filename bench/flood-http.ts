@@ -42,8 +42,25 @@ const post = (path: string, of: string, body: string | Buffer, type = FORM): Flo
   type,
 });
 
+const WRONG_CODE = form({ intent: "verify", email: "x@example.com", code: "000000" });
+const VISA_FACTS = {
+  topic: "f1-visa",
+  school: "Purdue University",
+  program: "MS in Computer Science",
+  ends: "May 2028",
+  cost: "45,000",
+  payer: "My father",
+  amount: "45,000",
+  plan: "Return to Pune",
+  relatives: "None",
+  refused: "no",
+  pace: "1",
+};
+/** The most that a visa interview asks. */
+const VISA_QUESTIONS = 12;
+
 /** Every page and call that takes more than a few milliseconds of CPU. */
-const floodsBy = (expert: string): Flood[] => [
+const floodsBy = (cookie: string, visaReport: string): Flood[] => [
   { method: "GET", path: "/book-your-slot?service=coding" },
   { method: "GET", path: "/experts" },
   { method: "GET", path: "/candidate/login" },
@@ -58,14 +75,18 @@ const floodsBy = (expert: string): Flood[] => [
   post(QUESTION, "a job description", form({ intent: "match", description: long(WORDS, 8_000) })),
   post(QUESTION, "a body of pluses", `said=${"+".repeat(79 * 1024)}`),
   post("/book-your-slot?service=coding", "a rejected time", form({ intent: "hold", start: "x" })),
+  post("/candidate/login", "a wrong code", WRONG_CODE),
+  post("/newsletter", "a rejected email", "email=x"),
+  post("/sessions/ai/full", "a rejected email", "email=x"),
   post("/packs/coding/3", "a rejected email", form({ intent: "send", email: "x" })),
   post("/inquiry", "a rejected form of 36 KB", form({ message: "क".repeat(4_000) })),
   post("/api/inquiries", "rejected JSON of 32 KB", jsonOf(32), "application/json"),
   post("/webhooks/sandbox", "a forged event of 256 KB", jsonOf(256), "application/json"),
-  {
-    ...post("/expert/profile/photo", "15 MB of header lines", HEADER_LINES, MULTIPART),
-    cookie: `gr_session=${expert}`,
-  },
+  { ...post("/sessions/visa", "rejected facts", form({ topic: "f1-visa" })), cookie },
+  { ...post(visaReport, "an answer too late", form({ answer: long(WORDS, 2_000) })), cookie },
+  { method: "GET", path: visaReport, of: "a visa report", cookie },
+  { ...post("/expert/hours", "rejected hours", form({ intent: "save", "mon-from": "x" })), cookie },
+  { ...post("/expert/profile/photo", "15 MB of header lines", HEADER_LINES, MULTIPART), cookie },
 ];
 
 const MULTIPART = "multipart/form-data; boundary=x";
@@ -86,7 +107,8 @@ export function run(only = ""): Promise<BenchRow[]> {
     const { port, pid } = await servers.product({ RATE_LIMIT_SCALE: "1", TRUSTED_PROXIES: "1" });
     const isPinned = pin(process.pid, 0) && pin(pid, 1);
     const rows: BenchRow[] = [];
-    const floods = floodsBy(await signIn(servers.databaseUrl, servers.expert.id));
+    const cookie = `gr_session=${await signIn(servers.databaseUrl, servers.expert.id)}`;
+    const floods = floodsBy(cookie, await finishVisa(port, cookie));
     for (const flood of floods.filter((one) => nameOf(one).includes(only))) {
       await warmUp(port, flood);
       const rounds: { quiet: number; flooded: number }[] = [];
@@ -118,7 +140,8 @@ export function run(only = ""): Promise<BenchRow[]> {
 }
 
 function nameOf({ method, path, of }: Flood): string {
-  return `${method} ${path.split("?")[0]}${of ? `, ${of}` : ""}`;
+  const shown = path.split("?")[0]!.replace(/[\da-f-]{36}/, "…");
+  return `${method} ${shown}${of ? `, ${of}` : ""}`;
 }
 
 /** A session of an expert, who may upload a photo. */
@@ -133,6 +156,25 @@ async function signIn(databaseUrl: string, expertId: string): Promise<string> {
   );
   await client.end();
   return token;
+}
+
+/** Plays a visa interview with the longest answers. Returns the path of its report. */
+async function finishVisa(port: number, cookie: string): Promise<string> {
+  const send = (path: string, fields: Record<string, string>) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method: "POST",
+      headers: { cookie },
+      body: new URLSearchParams(fields),
+      redirect: "manual",
+    });
+  const started = await send("/sessions/visa", VISA_FACTS);
+  const path = started.headers.get("location");
+  if (path === null) throw new Error(`The visa interview answered ${started.status}`);
+  for (let turn = 0; turn < VISA_QUESTIONS; turn++) {
+    await send(path, { turn: String(turn), answer: long(WORDS, 2_000) });
+  }
+  await send(path, { intent: "end" });
+  return path;
 }
 
 async function warmUp(port: number, flood: Flood): Promise<void> {
