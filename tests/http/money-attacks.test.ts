@@ -53,6 +53,8 @@ describe("canceling", () => {
       TEN.map(() => send(`/orders/${id}/cancel`, { amountMinor: "7900" }, buyer)),
     );
     expect(replies.map(({ status }) => status)).toEqual(TEN.map(() => 303));
+    // Each leads to the canceled session, not to a reason why it can't be canceled.
+    expect(new Set(replies.map(({ location }) => location))).toEqual(new Set([`/orders/${id}`]));
     expect(await refundedOf(id)).toBe(7900);
     await expectConsistentBooks(id);
   });

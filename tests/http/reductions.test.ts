@@ -214,7 +214,7 @@ describe("the form of an AI session", () => {
     await createFreeSession(app.services, who.userId, AI);
     const first = await who.page(PATH);
     expect(first).toContain("Discount code");
-    expect(first).toContain("Use the 9% offer from the banner");
+    expect(first).toContain("Use the 9% offer");
     expect(first).toMatch(/Your credit.*−\$2/s);
     const applied = await who.post(PATH, { ...form, intent: "apply-offer" });
     expect(applied.status).toBe(200);

@@ -57,7 +57,7 @@ export function CodeField(props: {
           variant="quiet"
           className="-mx-4 -my-3 justify-self-start"
         >
-          {`Use the ${offer.percent}% offer from the banner`}
+          {`Use the ${offer.percent}% offer`}
         </Button>
       ) : null}
     </>

@@ -129,7 +129,7 @@ async function holdTime(
     const value = form[name];
     if (value) back.set(name, value.slice(0, 80));
   }
-  // The form names whoever was shown, the URL only whoever was chosen.
+  // The form names the expert shown with the time; the URL only has one that was chosen.
   const chosen = new URL(request.url).searchParams.get("expert");
   if (chosen) back.set("expert", chosen.slice(0, 80));
   const input = HoldInput.safeParse({

@@ -44,7 +44,8 @@ export async function submitCancellation(
   const cancelled = await cancelSession(services, order.id, { by, why, expectedMinor });
   if (!cancelled.ok && cancelled.reason === "amount_changed")
     return to("/cancel", "amount_changed");
+  if (cancelled.ok) return to("");
   // A repeated submit finds it canceled. If the session has started, the order page says so.
-  const begun = !cancelled.ok && booking.status === "confirmed";
-  return to("", begun ? "not_cancellable" : null);
+  const left = await getBookingOfOrder(services.db, order.id);
+  return to("", left?.status === "confirmed" ? "not_cancellable" : null);
 }

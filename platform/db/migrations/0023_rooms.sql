@@ -222,8 +222,8 @@ create trigger session_checks_changed after update on session_checks
   when (new.check_at is not null and new.check_at is distinct from old.check_at)
   execute function enqueue_session_check();
 
--- Whoever joins is looked at right away. After a lost connection, ten minutes later
--- (`config.presence.lostMin`), in case nobody comes back.
+-- A join is checked right away; a lost connection ten minutes later (`config.presence.lostMin`), in
+-- case the person doesn't come back.
 create function check_presence() returns trigger language plpgsql as $$
 declare
   at timestamptz := case when tg_op = 'INSERT' then new.joined_at

@@ -15,7 +15,7 @@ const PROBLEMS: Record<string, string> = {
   payment_unavailable: "We can’t reach the payment page right now. Try again in a moment.",
   amount_changed:
     "Your remaining sessions have changed. You haven’t been refunded. Check the amount again.",
-  nothing_unused: "There are no unused sessions to refund.",
+  nothing_unused: "Your unused sessions have already been used or refunded.",
   disputed:
     "Your bank opened a dispute about this payment. We can’t refund it until the bank decides.",
 };
