@@ -342,7 +342,7 @@ test("two people hold a session by keyboard alone, the expert on a phone", async
   await test.step("code", async () => {
     const output = region(page, "Editor").getByRole("group", { name: "Output" });
     await tabTo(code(page));
-    await page.keyboard.insertText(REACHES.javascript);
+    await clipboard(page, "paste", REACHES.javascript);
     await tabTo(expert.getByRole("tab", { name: "Question" }));
     await expert.keyboard.press("ArrowRight");
     await tabTo(code(expert));
@@ -371,7 +371,7 @@ test("two people hold a session by keyboard alone, the expert on a phone", async
     await expect(language).toHaveValue("python");
     await tabTo(code(page));
     await page.keyboard.press("Control+a");
-    await page.keyboard.insertText(REACHES.python(app.url));
+    await clipboard(page, "paste", REACHES.python(app.url));
     await pressByKey(button(page, "Run"));
     await expect(output).toContainText("no network", { timeout: 60_000 });
     await expect(output).toContainText("[False, False]");

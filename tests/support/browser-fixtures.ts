@@ -54,9 +54,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       context.on("page", openHydrated);
       // A violation that the page's script catches, like a probe for eval, isn't on the console.
       void context.addInitScript(() =>
-        addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
-          console.error(`CSP violation: ${violatedDirective} ${blockedURI}`),
-        ),
+        addEventListener("securitypolicyviolation", (violation) => {
+          const { violatedDirective, blockedURI, sourceFile, lineNumber, target } = violation;
+          const element = target instanceof Element ? target.outerHTML.slice(0, 200) : "";
+          const where = `${sourceFile}:${lineNumber} ${element}`;
+          console.error(`CSP violation: ${violatedDirective} ${blockedURI} ${where}`);
+        }),
       );
       context.on("weberror", (error) => complain(`uncaught: ${error.error().stack ?? ""}`));
       context.on("console", (message) => {
