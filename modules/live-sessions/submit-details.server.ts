@@ -49,12 +49,12 @@ export type SubmitResult =
 /** Emails a code to the form's address and records that in the hold. */
 export async function mailCode(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue">,
-  press: DetailsSubmission & { browserToken: string },
+  submission: DetailsSubmission & { browserToken: string },
 ): Promise<DetailsErrors | null> {
-  const email = EmailSchema.safeParse(press.draft.email ?? "");
+  const email = EmailSchema.safeParse(submission.draft.email ?? "");
   if (!email.success) return { email: email.error.issues[0]!.message };
-  await sendCode(deps, { email: email.data, browserToken: press.browserToken });
-  await saveDraft(deps.db, press.hold.id, press.holderToken, {
+  await sendCode(deps, { email: email.data, browserToken: submission.browserToken });
+  await saveDraft(deps.db, submission.hold.id, submission.holderToken, {
     email: email.data,
     codeSentTo: email.data,
     codeSentAt: deps.clock.now().toISOString(),
@@ -67,15 +67,15 @@ type SignedIn = { userId: string; email: string; sessionToken: string };
 /** Verifies the code, signs in, and stores name and zone of a new account. Orders nothing. */
 export async function verifyEmail(
   deps: Pick<Platform, "config" | "db" | "clock" | "queue">,
-  press: DetailsSubmission,
+  submission: DetailsSubmission,
   typedCode: string,
 ): Promise<
   { ok: true; signedIn: SignedIn } | { ok: false; status: 401 | 422 | 429; errors: DetailsErrors }
 > {
-  const { draft, browserToken, userAgent } = press;
+  const { draft, browserToken, userAgent } = submission;
   const parsed = VerifyCodeSchema.safeParse({ email: draft.email, code: typedCode });
   if (!parsed.success) return { ok: false, status: 422, errors: fieldErrors(parsed.error) };
-  const tooMany = await press.countTry("guesses");
+  const tooMany = await submission.countTry("guesses");
   if (tooMany) return { ok: false, status: 429, errors: { code: tooMany } };
   const verified = browserToken
     ? await verifySubmittedCode(deps, { ...parsed.data, browserToken, userAgent })
@@ -102,11 +102,11 @@ export async function submitDetails(
     payments: Payments;
     products: Products;
   },
-  press: DetailsSubmission,
+  submission: DetailsSubmission,
   typedCode: string,
   viewer: Viewer | null,
 ): Promise<SubmitResult> {
-  const { hold, draft } = press;
+  const { hold, draft } = submission;
   const parsed = parseDetails(draft);
   const errors: DetailsErrors = parsed.ok ? {} : { ...parsed.errors };
   // A prepaid session takes no coupon, so ignore the field.
@@ -126,13 +126,13 @@ export async function submitDetails(
     return { kind: "errors", status: 422, errors };
   }
   if (!isConfirmed && !isSent) return { kind: "code_needed" };
-  const tooManyOrders = await press.countTry("orders");
+  const tooManyOrders = await submission.countTry("orders");
   if (tooManyOrders) return { kind: "errors", status: 429, errors: { form: tooManyOrders } };
 
   let candidate = viewer && { userId: viewer.userId, email: viewer.email };
   let sessionToken: string | null = null;
   if (!isConfirmed) {
-    const verified = await verifyEmail(deps, press, typedCode);
+    const verified = await verifyEmail(deps, submission, typedCode);
     if (!verified.ok) {
       return { kind: "errors", status: verified.status, errors: verified.errors };
     }
@@ -154,7 +154,7 @@ export async function submitDetails(
     candidate!,
     {
       hold: hold.id,
-      token: press.holderToken,
+      token: submission.holderToken,
       details: parsed.details,
       currency,
       ...(age.data === "guardian" ? { age: age.data } : {}),

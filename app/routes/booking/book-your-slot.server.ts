@@ -1,5 +1,6 @@
 import { data, redirect, replace, type RouterContextProvider } from "react-router";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
+import type { Services } from "#app/services.ts";
 import { localUrl } from "#app/lib/urls.ts";
 import { countAction } from "#app/limits.server.ts";
 import {
@@ -10,9 +11,11 @@ import {
 import { serializeCurrency, visitorSettings } from "#app/session/visitor.server.ts";
 import { SITE_SETTINGS } from "#content/site-settings.ts";
 import { isCurrency } from "#lib/money.ts";
+import { ownValue } from "#lib/own-value.ts";
 import { localDate } from "#lib/zones.ts";
 import { sameEmail } from "#modules/accounts/schema.ts";
 import { saveDraft } from "#modules/booking/commands.server.ts";
+import type { BookingDraft } from "#modules/booking/schema.ts";
 import { draftOf } from "#modules/live-sessions/details-form.server.ts";
 import {
   type DetailsSubmission,
@@ -25,10 +28,27 @@ import { TOO_MANY_UNPAID } from "#modules/orders/policy.ts";
 import { BOOKING_PATH } from "./components/time-url.ts";
 import { requireOwnHold } from "./components/own-hold.server.ts";
 
-/**
- * Every button of the details step: saves what was typed, then sends a code, verifies it, or places
- * the order.
- */
+type Asking = {
+  services: Services;
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+  form: Record<string, string>;
+  submission: DetailsSubmission;
+  /** The URL of this step. */
+  here(changes?: Record<string, string>): string;
+};
+
+const ACTIONS = { "send-code": sendCode, verify };
+
+/** Buttons that change the price and stay here, as `prepaid:yes`: what each adds to the draft. */
+const CHOICES: Record<string, (chosen: string) => BookingDraft> = {
+  apply: () => ({}),
+  "apply-offer": () => ({ coupon: SITE_SETTINGS.banner.code }),
+  prepaid: (prepaid) => ({ prepaid }),
+  currency: (currency) => (isCurrency(currency) ? { currency } : {}),
+};
+
+/** Saves what was typed in the details step, then does what its button says: by default, order. */
 export async function submitDetailsForm(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -37,74 +57,79 @@ export async function submitDetailsForm(
   const services = context.get(servicesContext);
   const { config, clock, db } = services;
   const params = new URL(request.url).searchParams;
-  const intent = form["intent"] ?? "continue";
   const { hold, token } = await requireOwnHold(services, request, params.get("hold"));
-  const here = new URLSearchParams({ hold: hold.id });
-  if (params.get("zone")) here.set("zone", params.get("zone")!);
-  const to = (changes: Record<string, string> = {}) =>
-    `${BOOKING_PATH}?${new URLSearchParams({ ...Object.fromEntries(here), ...changes })}`;
+  const here: Asking["here"] = (changes = {}) => {
+    const zone = params.get("zone");
+    const search = { hold: hold.id, ...(zone ? { zone } : {}), ...changes };
+    return `${BOOKING_PATH}?${new URLSearchParams(search)}`;
+  };
 
-  const requested = intent.startsWith("currency:") ? intent.slice("currency:".length) : null;
-  const typed = draftOf(form);
-  if (isCurrency(requested)) typed.currency = requested;
-  if (intent === "apply-offer") typed.coupon = SITE_SETTINGS.banner.code;
-  if (intent === "prepaid:yes" || intent === "prepaid:no") typed.prepaid = intent.slice(8);
+  const [intent = "", chosen = ""] = (form["intent"] ?? "").split(":");
+  const choice = ownValue(CHOICES, intent)?.(chosen);
+  const typed = { ...draftOf(form), ...choice };
   await saveDraft(db, hold.id, token, typed);
-  const draft = { ...hold.draft, ...typed };
-  if (isCurrency(requested)) {
-    return redirect(to(), { headers: { "set-cookie": serializeCurrency(requested, config) } });
+  if (isCurrency(choice?.currency)) {
+    const currency = serializeCurrency(choice.currency, config);
+    return redirect(here(), { headers: { "set-cookie": currency } });
   }
   // The loader explains what happened to a hold that no longer exists.
   const standing = hold.status === "held" && (hold.isReserved || hold.holdExpiresAt > clock.now());
-  const isChoice = intent.startsWith("apply") || intent.startsWith("prepaid:");
-  if (isChoice || !standing) return redirect(to());
+  if (choice || !standing) return redirect(here());
 
-  const browser = ensureBrowserCookie(request, config);
   const submission: DetailsSubmission = {
     hold,
     holderToken: token,
-    draft,
+    draft: { ...hold.draft, ...typed },
     browserToken: readBrowserToken(request),
     userAgent: request.headers.get("user-agent"),
     countTry: (tried) => countAction(context, tried),
   };
-  const sendCodeNow = async () => {
-    const tooMany = await submission.countTry("codes");
-    if (tooMany) return data({ errors: { form: tooMany } }, 429);
-    const errors = await mailCode(services, { ...submission, browserToken: browser.token });
-    if (errors) return data({ errors }, 422);
-    // Without JavaScript the browser would scroll to the top. Replace this entry, as the same URL
-    // without a fragment would.
-    return replace(`${to()}#code`, { headers: { "set-cookie": browser.setCookie } });
-  };
-  if (intent === "send-code") return sendCodeNow();
+  const act = ownValue(ACTIONS, intent) ?? order;
+  return act({ services, context, request, form, submission, here });
+}
 
+async function sendCode({ services, request, submission, here }: Asking) {
+  const tooMany = await submission.countTry("codes");
+  if (tooMany) return data({ errors: { form: tooMany } }, 429);
+  const browser = ensureBrowserCookie(request, services.config);
+  const errors = await mailCode(services, { ...submission, browserToken: browser.token });
+  if (errors) return data({ errors }, 422);
+  // Without JavaScript the browser would scroll to the top. Replace this entry, as the same URL
+  // without a fragment would.
+  return replace(`${here()}#code`, { headers: { "set-cookie": browser.setCookie } });
+}
+
+async function verify({ services, context, form, submission, here }: Asking) {
   const viewer = await context.get(viewerContext)();
-  if (intent === "verify") {
-    if (viewer && sameEmail(viewer.email, draft.email ?? "")) return redirect(to(), 303);
-    const verified = await verifyEmail(services, submission, form["code"] ?? "");
-    if (!verified.ok) return data({ errors: verified.errors }, verified.status);
-    const signedIn = serializeSessionCookie(config, verified.signedIn.sessionToken);
-    return redirect(to(), { status: 303, headers: { "set-cookie": signedIn } });
-  }
+  if (viewer && sameEmail(viewer.email, submission.draft.email ?? "")) return redirect(here(), 303);
+  const verified = await verifyEmail(services, submission, form["code"] ?? "");
+  if (!verified.ok) return data({ errors: verified.errors }, verified.status);
+  const signedIn = serializeSessionCookie(services.config, verified.signedIn.sessionToken);
+  return redirect(here(), { status: 303, headers: { "set-cookie": signedIn } });
+}
+
+async function order(asking: Asking) {
+  const { services, context, request, form, submission, here } = asking;
+  const { config } = services;
+  const viewer = await context.get(viewerContext)();
   const submitted = await submitDetails(services, submission, form["code"] ?? "", viewer);
   if (submitted.kind === "errors") return data({ errors: submitted.errors }, submitted.status);
-  if (submitted.kind === "code_needed") return sendCodeNow();
+  if (submitted.kind === "code_needed") return sendCode(asking);
 
   const headers = new Headers();
-  if (submitted.kind === "balance_found") {
-    headers.append("set-cookie", serializeSessionCookie(config, submitted.sessionToken));
-    return redirect(to({ problem: "something_to_spend" }), { status: 303, headers });
-  }
   if (submitted.sessionToken !== null) {
     headers.append("set-cookie", serializeSessionCookie(config, submitted.sessionToken));
   }
+  if (submitted.kind === "balance_found") {
+    return redirect(here({ problem: "something_to_spend" }), { status: 303, headers });
+  }
   if (submitted.kind === "placed") {
-    const { order, checkoutUrl } = submitted.created;
-    const next = checkoutUrl ?? orderUrl(config, order.id);
+    const { order: placed, checkoutUrl } = submitted.created;
+    const next = checkoutUrl ?? orderUrl(config, placed.id);
     return redirect(localUrl(next, config.publicUrl), { status: 303, headers });
   }
   if (submitted.reason === "candidate_busy") {
+    const { hold, draft } = submission;
     const { zone } = visitorSettings(request, { zone: draft.zone });
     const back = new URLSearchParams({
       service: hold.serviceSlug,
@@ -116,5 +141,5 @@ export async function submitDetailsForm(
   if (submitted.reason === "too_many_unpaid") {
     return data({ errors: { form: TOO_MANY_UNPAID } }, { status: 429, headers });
   }
-  return redirect(to({ problem: submitted.reason }), { status: 303, headers });
+  return redirect(here({ problem: submitted.reason }), { status: 303, headers });
 }

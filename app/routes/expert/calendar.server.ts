@@ -13,6 +13,7 @@ import {
   localDate,
   minuteOfDay,
 } from "#lib/zones.ts";
+import { ownValue } from "#lib/own-value.ts";
 import { isUuid } from "#lib/uuid.ts";
 import { visibleText } from "#lib/typed-text.ts";
 import { listImportedBusy, type OwnExpert } from "#modules/experts/data.server.ts";
@@ -214,38 +215,55 @@ function refusalText(reason: FeedProblem | "too_many" | "known"): string {
   }
 }
 
-export async function calendarAction(
-  services: Services,
-  expert: OwnExpert,
-  form: Record<string, string>,
-) {
-  const back = (what: string) => redirect(`${href("/expert/calendar")}?saved=${what}#${what}`, 303);
-  switch (form["intent"]) {
-    case "import-add": {
-      const parsed = ImportForm.safeParse({ name: form["name"] ?? "", address: form["address"] });
-      const refuse = (address: string) => data({ errors: { address }, typed: form }, 422);
-      if (!parsed.success) {
-        return refuse(parsed.error.issues[0]?.message ?? "Enter the calendar’s address");
-      }
-      const added = await addImport(services, expert.id, parsed.data);
-      if (!added.ok) return refuse(refusalText(added.reason));
-      break;
-    }
-    case "import-read":
-      if (isUuid(form["id"])) await readImportAgain(services, expert.id, form["id"]);
-      break;
-    case "import-remove":
-      if (isUuid(form["id"])) await removeImport(services.db, expert.id, form["id"]);
-      break;
-    case "feed-renew":
-      await renewCalendarLink(services.db, expert.id);
-      return back("feed");
-    case "feed-revoke":
-      await revokeCalendarLink(services.db, expert.id);
-      return back("feed");
-    default:
-      throw new Response("This form could not be read.", { status: 400 });
+type Asking = { services: Services; expert: OwnExpert; form: Record<string, string> };
+
+const ACTIONS = {
+  "import-add": addCalendar,
+  "import-read": readCalendar,
+  "import-remove": removeCalendar,
+  "feed-renew": renewFeed,
+  "feed-revoke": revokeFeed,
+};
+
+export async function calendarAction(asking: Asking) {
+  const act = ownValue(ACTIONS, asking.form["intent"]);
+  if (!act) throw new Response("This form could not be read.", { status: 400 });
+  return act(asking);
+}
+
+const back = (part: "imports" | "feed") =>
+  redirect(`${href("/expert/calendar")}?saved=${part}#${part}`, 303);
+
+async function addCalendar({ services, expert, form }: Asking) {
+  const parsed = ImportForm.safeParse({ name: form["name"] ?? "", address: form["address"] });
+  const refuse = (address: string) => data({ errors: { address }, typed: form }, 422);
+  if (!parsed.success) {
+    return refuse(parsed.error.issues[0]?.message ?? "Enter the calendar’s address");
   }
+  const added = await addImport(services, expert.id, parsed.data);
+  if (!added.ok) return refuse(refusalText(added.reason));
   services.slots.forget(expert.id);
   return back("imports");
+}
+
+async function readCalendar({ services, expert, form }: Asking) {
+  if (isUuid(form["id"])) await readImportAgain(services, expert.id, form["id"]);
+  services.slots.forget(expert.id);
+  return back("imports");
+}
+
+async function removeCalendar({ services, expert, form }: Asking) {
+  if (isUuid(form["id"])) await removeImport(services.db, expert.id, form["id"]);
+  services.slots.forget(expert.id);
+  return back("imports");
+}
+
+async function renewFeed({ services, expert }: Asking) {
+  await renewCalendarLink(services.db, expert.id);
+  return back("feed");
+}
+
+async function revokeFeed({ services, expert }: Asking) {
+  await revokeCalendarLink(services.db, expert.id);
+  return back("feed");
 }

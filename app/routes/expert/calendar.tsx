@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, expert } = await requireExpert(context, request);
-  return calendarAction(services, expert, await readForm(request));
+  return calendarAction({ services, expert, form: await readForm(request) });
 }
 
 export default function Calendar({ loaderData, actionData }: Route.ComponentProps) {
