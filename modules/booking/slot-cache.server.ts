@@ -81,7 +81,6 @@ export type SlotCache = {
   stamp(): string;
   /** Drops an expert's entry after this process changed it. */
   forget(expertId: string): void;
-  forgetAll(): void;
   close(): Promise<void>;
 };
 
@@ -235,7 +234,6 @@ export async function openSlotCache(deps: {
   return {
     list,
     forget,
-    forgetAll,
     remember,
     remembered: (expert) => calendars.get(expert),
     services: allServices,

@@ -1,6 +1,6 @@
 import { endInterrupted } from "#modules/ai-sessions/commands/end-interrupted.server.ts";
 import { listInterrupted } from "#modules/ai-sessions/data.server.ts";
-import { getOrderOfBooking } from "#modules/live-sessions/data.server.ts";
+import { getBookingOfOrder, getOrderOfBooking } from "#modules/live-sessions/data.server.ts";
 import {
   listMissedFeedback,
   listOverdueChoices,
@@ -39,7 +39,7 @@ export const DUE: readonly DueKind<Services>[] = [
     // A provider outage of a few minutes needs no attention.
     alert: { event: "release_stuck", afterMinutes: 30 },
     list: ({ db }, now, id) => listOverdueOrders(db, now, id),
-    run: (services, id) => releaseUnpaid(services, id).finally(() => services.slots.forgetAll()),
+    run: releaseOrder,
   },
   {
     kind: "reminder",
@@ -115,6 +115,12 @@ export const DUE: readonly DueKind<Services>[] = [
   },
   ...MISSING,
 ];
+
+async function releaseOrder(services: Services, id: string) {
+  await releaseUnpaid(services, id);
+  const booking = await getBookingOfOrder(services.db, id);
+  if (booking) services.slots.forget(booking.expertId);
+}
 
 function ofOrder(act: (services: Services, orderId: string) => Promise<unknown>) {
   return async (services: Services, bookingId: string) => {

@@ -11,7 +11,7 @@ export const EXPERT_ACTIONS: AdminActions = {
     }),
     run: async ({ services, subject, fields: { to }, by, why }) => {
       const changed = await changeExpertStatus(services, subject, { to, by, why });
-      services.slots.forgetAll();
+      services.slots.forget(subject);
       return changed;
     },
   }),

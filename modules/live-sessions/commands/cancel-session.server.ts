@@ -41,12 +41,14 @@ export async function cancelSession(
   },
 ): Promise<Result<{ refundMinor: number }, CancelRefusal>> {
   const { by, why, expectedMinor } = cancellation;
+  const changed = new Set<string>();
   const result = await retryDeadlocks(() =>
     deps.db.transaction(async (tx): Promise<Result<{ refundMinor: number }, CancelRefusal>> => {
       const now = deps.clock.now();
       const found = await lockSession(tx, orderId);
       if (!found) return { ok: false, reason: "not_cancellable" };
       const { order, booking } = found;
+      changed.add(booking.expertId);
       const target = TARGET[by.role];
       // Another expert may have taken it over since the page was loaded.
       const isOthers = by.role === "expert" && booking.expertId !== by.id;
@@ -83,6 +85,6 @@ export async function cancelSession(
       return { ok: true, refundMinor };
     }),
   );
-  if (result.ok) deps.slots.forgetAll();
+  for (const expertId of changed) deps.slots.forget(expertId);
   return result;
 }

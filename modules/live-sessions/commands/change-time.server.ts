@@ -28,6 +28,7 @@ export async function changeTime(
   to: { start: Date; expert?: string },
   by: { role: "candidate"; id: string },
 ): Promise<Result<{ startAt: Date }, ChangeRefusal>> {
+  const changed = new Set<string>();
   const result = await retryDeadlocks(() =>
     deps.db.transaction(async (tx): Promise<Result<{ startAt: Date }, ChangeRefusal>> => {
       const now = deps.clock.now();
@@ -48,6 +49,7 @@ export async function changeTime(
         if (outcome === "taken") continue;
         if (outcome === "candidate_busy") return { ok: false, reason: outcome };
         if (outcome === "changed") return { ok: false, reason: "not_movable" };
+        changed.add(booking.expertId).add(expertId);
         if (booking.status === "completed") await reopenOrder(tx, orderId);
         await mailMoved(deps, tx, orderId, booking);
         return { ok: true, startAt: to.start };
@@ -55,7 +57,7 @@ export async function changeTime(
       return { ok: false, reason: "taken" };
     }),
   );
-  if (result.ok) deps.slots.forgetAll();
+  for (const expertId of changed) deps.slots.forget(expertId);
   return result;
 }
 
