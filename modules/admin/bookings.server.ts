@@ -1,7 +1,6 @@
-import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import type { ListQuery } from "./list-query.ts";
-import { allOf, contains, listPage, utc, within } from "./sql-parts.server.ts";
+import { allOf, contains, type List, orderIdIn, utc, within } from "./sql-parts.server.ts";
 
 export type BookingRow = {
   id: string;
@@ -19,39 +18,50 @@ export type BookingRow = {
 /** Values of the status filter that aren't a booking's status. */
 const NOT_STATUSES = ["choosing", "late_scorecard"];
 
+/** Of an email or a name; more are found with more of it. */
+const MAX_FOUND = 10_000;
+
 /** Ordered bookings, next first; without filters, the upcoming ones. Excludes holds. */
-export async function listBookings(
-  { db, clock }: Pick<Platform, "db" | "clock">,
-  query: ListQuery,
-  all = false,
-) {
-  const isUnfiltered =
-    query.from === "" && query.to === "" && query.status === "" && query.q === "";
-  const where = allOf([
-    query.q === ""
-      ? null
-      : sql`(${contains(sql`b.order_id`, query.q)} or ${contains(sql`b.email`, query.q)}
-             or ${contains(sql`b.expert`, query.q)})`,
-    query.status === "choosing" ? sql`b.choice_until is not null` : null,
-    query.status === "late_scorecard"
-      ? sql`b.id in (select booking_id from overdue_scorecards)`
-      : null,
-    query.status !== "" && !NOT_STATUSES.includes(query.status)
-      ? sql`b.status = ${query.status}`
-      : null,
-    query.service === "" ? null : sql`b.service_slug = ${query.service}`,
-    ...within(sql`b.start_at`, query),
-    isUnfiltered
-      ? sql`b.end_at > ${clock.now()} and b.status in ('held', 'confirmed', 'in_progress')`
-      : null,
-  ]);
-  return listPage<BookingRow>(
-    db,
-    sql`select b.id, b.order_id as "orderId", b.status, b.service, b.expert, b.email,
-               ${utc(sql`b.start_at`)} as "startAt", ${utc(sql`b.end_at`)} as "endAt",
-               b.moves, ${utc(sql`b.choice_until`)} as "choiceUntil", b.start_at as sorted
-        from session_list b where ${where}`,
-    sql`sorted, id`,
-    { ...query, all },
-  );
+export function bookingList(query: ListQuery, now: Date): List {
+  const { q, status, service, from, to } = query;
+  const isUnfiltered = [q, status, service, from, to].every((filter) => filter === "");
+  return {
+    from: sql`booking_list b`,
+    alias: sql`b`,
+    where: allOf([
+      sql`b.candidate_id is not null`,
+      q === "" ? null : found(q),
+      status === "choosing" ? sql`b.choice_until is not null` : null,
+      status === "late_scorecard" ? sql`b.id in (select booking_id from overdue_scorecards)` : null,
+      status !== "" && !NOT_STATUSES.includes(status) ? sql`b.status = ${status}` : null,
+      service === "" ? null : sql`b.service_slug = ${service}`,
+      ...within(sql`b.start_at`, query),
+      isUnfiltered
+        ? sql`b.start_at > ${now}::timestamptz - interval '1 day' and b.end_at > ${now}
+              and b.status in ('held', 'confirmed', 'in_progress')`
+        : null,
+    ]),
+    joins: sql`join session_list s on s.id = b.id`,
+    columns: sql`
+      b.id, s.order_id as "orderId", b.status, s.service, s.expert, s.email,
+      ${utc(sql`b.start_at`)} as "startAt", ${utc(sql`b.end_at`)} as "endAt",
+      b.moves, ${utc(sql`b.choice_until`)} as "choiceUntil"`,
+    orders: { startAt: [{ sql: sql`b.start_at`, type: "timestamptz" }] },
+    by: "startAt",
+    id: [{ sql: sql`b.id`, type: "uuid" }],
+  };
+}
+
+/** By order, or by the candidate's email or the expert's name. */
+function found(text: string) {
+  const id = orderIdIn(text);
+  if (id) return sql`b.id in (select s.id from session_list s where s.order_id = ${id})`;
+  // Ids first: PostgreSQL can't use an index for "or" across tables.
+  return sql`b.id = any (array(
+    (select m.id from booking_list m
+     where m.expert_id = any (
+       array(select x.id from expert_names x where ${contains(sql`x.name`, text)}))
+     limit ${MAX_FOUND})
+    union all
+    (select s.id from session_list s where ${contains(sql`s.email`, text)} limit ${MAX_FOUND})))`;
 }

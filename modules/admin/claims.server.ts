@@ -5,7 +5,7 @@ import { partsLeftMinor } from "#modules/live-sessions/policy.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { ListQuery } from "./list-query.ts";
-import { allOf, contains, listPage, utc } from "./sql-parts.server.ts";
+import { allOf, type List, type Listed, listPage, orderIdIn, utc } from "./sql-parts.server.ts";
 
 export type ClaimRow = {
   orderId: string;
@@ -26,22 +26,12 @@ export type ClaimRow = {
   expert: string;
 };
 
-/** Undecided claims first. */
-export async function listClaimRows(db: Queryable, query: ListQuery) {
-  const where = allOf([
-    query.q === "" ? null : contains(sql`c.order_id`, query.q),
-    query.status === "" ? null : sql`c.status = ${query.status}`,
-  ]);
-  const { rows, total } = await listPage<Omit<ClaimRow, "leftMinor" | "isPrepaid">>(
+/** Undecided claims first, then the newest. */
+export async function listClaims(db: Queryable, query: ListQuery): Promise<Listed<ClaimRow>> {
+  const listed = await listPage<Omit<ClaimRow, "leftMinor" | "isPrepaid">>(
     db,
-    sql`select c.order_id as "orderId", c.about, c.status, c.words, c.answer,
-               ${utc(sql`c.created_at`)} as "createdAt", c.granted_minor as "grantedMinor",
-               c.amount_minor as "amountMinor", o.prepaid_minor as "prepaidMinor",
-               c.currency, c.expert,
-               c.status = 'open' as "isOpen", c.created_at as sorted
-        from claim_list c join order_list o on o.id = c.order_id where ${where}`,
-    sql`"isOpen" desc, sorted desc`,
-    { ...query, all: false },
+    claimList(query),
+    query,
   );
   const open = async ({ status, orderId }: { status: ClaimStatus; orderId: string }) => {
     const order = status === "open" ? await getSessionOrder(db, orderId) : null;
@@ -50,8 +40,36 @@ export async function listClaimRows(db: Queryable, query: ListQuery) {
       isPrepaid: order !== null && order.prepaidBy !== null,
     };
   };
+  const rows = listed.rows.map(async (row) => ({ ...row, ...(await open(row)) }));
+  return { ...listed, rows: await Promise.all(rows) };
+}
+
+function claimList({ q, status }: ListQuery): List {
   return {
-    rows: await Promise.all(rows.map(async (row) => ({ ...row, ...(await open(row)) }))),
-    total,
+    from: sql`claim_keys k`,
+    alias: sql`k`,
+    where: allOf([
+      q === "" ? null : sql`k.order_id = ${orderIdIn(q) ?? q}`,
+      status === "" ? null : sql`k.status = ${status}`,
+    ]),
+    joins: sql`
+      join claim_list c on (c.order_id, c.about) = (k.order_id, k.about)
+      join order_list o on o.id = k.order_id`,
+    columns: sql`
+      c.order_id as "orderId", c.about, c.status, c.words, c.answer,
+      ${utc(sql`c.created_at`)} as "createdAt", c.granted_minor as "grantedMinor",
+      c.amount_minor as "amountMinor", o.prepaid_minor as "prepaidMinor", c.currency, c.expert`,
+    orders: {
+      waiting: [
+        { sql: sql`(k.status = 'open')`, type: "boolean" },
+        { sql: sql`k.created_at`, type: "timestamptz" },
+      ],
+      createdAt: [{ sql: sql`k.created_at`, type: "timestamptz" }],
+    },
+    by: "-waiting",
+    id: [
+      { sql: sql`k.order_id`, type: "text" },
+      { sql: sql`k.about`, type: "text" },
+    ],
   };
 }

@@ -1,7 +1,6 @@
-import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
 import type { ListQuery } from "./list-query.ts";
-import { allOf, contains, listPage, utc } from "./sql-parts.server.ts";
+import { allOf, contains, type List, utc } from "./sql-parts.server.ts";
 
 export type CouponRow = {
   code: string;
@@ -18,23 +17,24 @@ export type CouponRow = {
 };
 
 /** Coupons with their usage; personal ones only on request. */
-export async function listCoupons({ db, clock }: Pick<Platform, "db" | "clock">, query: ListQuery) {
-  const now = clock.now();
-  const where = allOf([
-    query.q === "" ? null : contains(sql`c.code`, query.q),
-    query.kind === "personal" ? sql`c.is_personal` : sql`not c.is_personal`,
-    query.status === "running" ? sql`c.starts_at <= ${now} and c.ends_at > ${now}` : null,
-    query.status === "over" ? sql`c.ends_at <= ${now}` : null,
-  ]);
-  return listPage<CouponRow>(
-    db,
-    sql`select c.code, c.percent, c.scope, ${utc(sql`c.starts_at`)} as "startsAt",
-               ${utc(sql`(c.ends_at - interval '1 second')`)} as "endsAt", c.max_redemptions as "maxRedemptions",
-               c.is_personal as "isPersonal", c.starts_at as sorted, c.reserved, c.consumed,
-               case when c.ends_at <= ${now} then 'over'
-                    when c.starts_at > ${now} then 'coming' else 'running' end as state
-        from coupon_list c where ${where}`,
-    sql`sorted desc, code`,
-    { ...query, all: false },
-  );
+export function couponList({ q, kind, status }: ListQuery, now: Date): List {
+  return {
+    from: sql`coupon_list c`,
+    alias: sql`c`,
+    where: allOf([
+      q === "" ? null : contains(sql`c.code`, q),
+      kind === "personal" ? sql`c.is_personal` : sql`not c.is_personal`,
+      status === "running" ? sql`c.starts_at <= ${now} and c.ends_at > ${now}` : null,
+      status === "over" ? sql`c.ends_at <= ${now}` : null,
+    ]),
+    columns: sql`
+      c.code, c.percent, c.scope, ${utc(sql`c.starts_at`)} as "startsAt",
+      ${utc(sql`(c.ends_at - interval '1 second')`)} as "endsAt",
+      c.max_redemptions as "maxRedemptions", c.is_personal as "isPersonal", c.reserved, c.consumed,
+      case when c.ends_at <= ${now} then 'over'
+           when c.starts_at > ${now} then 'coming' else 'running' end as state`,
+    orders: { startsAt: [{ sql: sql`c.starts_at`, type: "timestamptz" }] },
+    by: "-startsAt",
+    id: [{ sql: sql`c.code`, type: "text" }],
+  };
 }

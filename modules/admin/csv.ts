@@ -9,8 +9,14 @@ export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => Cell];
  * and an apostrophe before a text that could run as a formula.
  */
 export function toCsv(headers: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const lines = [headers, ...rows].map((cells) => cells.map(cellText).join(","));
-  return `\uFEFF${lines.join("\r\n")}\r\n`;
+  return csvHead(headers) + csvRows(rows);
+}
+
+/** The beginning of a file; rows follow. */
+export const csvHead = (headers: readonly string[]) => `\uFEFF${csvRows([headers])}`;
+
+export function csvRows(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((cells) => `${cells.map(cellText).join(",")}\r\n`).join("");
 }
 
 function cellText(cell: Cell): string {

@@ -7,7 +7,7 @@ import type { Currency } from "#lib/money.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { ListQuery } from "./list-query.ts";
 import { type AdminAction, type Part } from "./policy.ts";
-import { allOf, contains, listPage, utc, within } from "./sql-parts.server.ts";
+import { allOf, type List, orderIdIn, utc, within } from "./sql-parts.server.ts";
 
 export type AuditRow = {
   key: string;
@@ -22,22 +22,32 @@ export type AuditRow = {
 };
 
 const ACTION = sql`
-  select a.key, a.action, a.subject, a.detail, coalesce(u.email::text, a.actor::text) as actor,
-         a.outcome, ${utc(sql`a.at`)} as at, a.at as sorted, o.currency
-  from admin_actions a left join user_emails u on u.id = a.actor
+  a.key, a.action, a.subject, a.detail, coalesce(u.email::text, a.actor::text) as actor, a.outcome,
+  ${utc(sql`a.at`)} as at, o.currency`;
+const ABOUT = sql`
+  left join user_emails u on u.id = a.actor
   left join order_list o on o.id = a.subject`;
 
 /** Operators' actions, newest first. */
-export async function listAudit(db: Queryable, query: ListQuery) {
-  const where = allOf([
-    query.q === ""
-      ? null
-      : sql`(${contains(sql`a.subject`, query.q)} or ${contains(sql`u.email`, query.q)})`,
-    query.kind === "" ? null : sql`a.action = ${query.kind}`,
-    ...within(sql`a.at`, query),
-  ]);
-  const page = { ...query, all: false };
-  return listPage<AuditRow>(db, sql`${ACTION} where ${where}`, sql`sorted desc, key`, page);
+export function auditList(query: ListQuery): List {
+  const { q, kind } = query;
+  return {
+    from: sql`admin_actions a`,
+    alias: sql`a`,
+    where: allOf([
+      q === ""
+        ? null
+        : sql`(a.subject = ${orderIdIn(q) ?? q} or a.actor = any (
+                array(select u.id from user_emails u where u.email = ${q})))`,
+      kind === "" ? null : sql`a.action = ${kind}`,
+      ...within(sql`a.at`, query),
+    ]),
+    joins: ABOUT,
+    columns: ACTION,
+    orders: { at: [{ sql: sql`a.at`, type: "timestamptz" }] },
+    by: "-at",
+    id: [{ sql: sql`a.key`, type: "uuid" }],
+  };
 }
 
 /** Operators' actions on any of these, oldest first. */
@@ -46,7 +56,8 @@ export async function listActionsOn(
   subjects: readonly string[],
 ): Promise<AuditRow[]> {
   const { rows } = await db.execute(
-    sql`${ACTION} where a.subject in ${[...subjects, ""]} order by a.at, a.key limit 500`,
+    sql`select ${ACTION} from admin_actions a ${ABOUT}
+        where a.subject in ${[...subjects, ""]} order by a.at, a.key limit 500`,
   );
   return rows as AuditRow[];
 }

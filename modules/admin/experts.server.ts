@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ExpertStatus } from "#modules/experts/transitions.ts";
-import type { Queryable } from "#platform/db/client.ts";
 import type { ListQuery } from "./list-query.ts";
-import { allOf, contains, listPage, utc } from "./sql-parts.server.ts";
+import { allOf, contains, type List, utc } from "./sql-parts.server.ts";
 
 export type ExpertRow = {
   id: string;
@@ -24,22 +23,27 @@ export type ExpertRow = {
   answer: string | null;
 };
 
-/** Waiting applications, oldest first; then the others by name. */
-export async function listExpertRows(db: Queryable, query: ListQuery) {
-  const where = allOf([
-    query.q === ""
-      ? null
-      : sql`(${contains(sql`e.name`, query.q)} or ${contains(sql`e.email`, query.q)})`,
-    query.status === "" ? null : sql`e.status = ${query.status}`,
-  ]);
-  return listPage<ExpertRow>(
-    db,
-    sql`select e.id, e.name, e.email::text as email, e.headline, e.status,
-               e.paused_reason as "pausedReason", e.topics, e.years, e.languages, e.zone,
-               ${utc(sql`e.applied_at`)} as "appliedAt", e.links, e.message, e.trial, e.scores,
-               e.answer, e.status in ('applied', 'in_review') as waits, e.applied_at as sorted
-        from expert_list e where ${where}`,
-    sql`waits desc, case when waits then sorted end, name, id`,
-    { ...query, all: false },
-  );
+/** Applications first, then by name. */
+export function expertList({ q, status }: ListQuery): List {
+  return {
+    from: sql`expert_list e`,
+    alias: sql`e`,
+    where: allOf([
+      q === "" ? null : sql`(${contains(sql`e.name`, q)} or ${contains(sql`e.email`, q)})`,
+      status === "" ? null : sql`e.status = ${status}`,
+    ]),
+    columns: sql`
+      e.id, e.name, e.email::text as email, e.headline, e.status,
+      e.paused_reason as "pausedReason", e.topics, e.years, e.languages, e.zone,
+      ${utc(sql`e.applied_at`)} as "appliedAt", e.links, e.message, e.trial, e.scores, e.answer`,
+    orders: {
+      waiting: [
+        { sql: sql`(e.status not in ('applied', 'in_review'))`, type: "boolean" },
+        { sql: sql`e.name`, type: "text" },
+      ],
+      name: [{ sql: sql`e.name`, type: "text" }],
+    },
+    by: "waiting",
+    id: [{ sql: sql`e.id`, type: "uuid" }],
+  };
 }

@@ -2,9 +2,6 @@ import { isCurrency, type Currency } from "#lib/money.ts";
 import { storableText } from "#lib/typed-text.ts";
 
 export const PAGE_SIZE = 25;
-/** The maximum number of rows in a CSV file. */
-export const CSV_ROWS = 10_000;
-const MAX_PAGES = 1_000_000;
 
 /** The filters of a list; each list uses the fields it knows. */
 export type ListQuery = {
@@ -18,7 +15,9 @@ export type ListQuery = {
   to: string;
   /** A field of the rows, with a leading minus if descending; empty for the list's own order. */
   sort: string;
-  page: number;
+  /** The row, as in `Listed`, after or before which the page is; empty for the first page. */
+  after: string;
+  before: string;
 };
 
 /**
@@ -33,7 +32,6 @@ export function readListQuery(
       .trim()
       .slice(0, 200);
   const currency = text("currency");
-  const page = Number(search.get("page"));
   const sort = text("sort");
   return {
     q: text("q"),
@@ -44,7 +42,8 @@ export function readListQuery(
     from: isDate(text("from")) ? text("from") : "",
     to: isDate(text("to")) ? text("to") : "",
     sort: sortable.includes(sort.replace(/^-/, "")) ? sort : "",
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1,
+    after: search.get("after") ?? "",
+    before: search.get("before") ?? "",
   };
 }
 

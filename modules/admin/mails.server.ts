@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#platform/db/client.ts";
 import type { ListQuery } from "./list-query.ts";
-import { allOf, contains, listPage, utc, within } from "./sql-parts.server.ts";
+import { allOf, contains, type List, orderIdIn, utc, within } from "./sql-parts.server.ts";
 
 export type MailRow = {
   id: string;
@@ -16,36 +16,37 @@ export type MailRow = {
   lastError: string | null;
 };
 
+/** Of `mail_list m`. */
 const COLUMNS = sql`
-         m.id, m.dedupe_key as key, m.to_email as "to",
-         m.subject, ${utc(sql`m.created_at`)} as "createdAt",
-         ${utc(sql`m.sent_at`)} as "sentAt", m.attempts, m.last_error as "lastError",
-         m.created_at as sorted`;
+  m.id, m.dedupe_key as key, m.to_email as "to", m.subject,
+  ${utc(sql`m.created_at`)} as "createdAt", ${utc(sql`m.sent_at`)} as "sentAt", m.attempts,
+  m.last_error as "lastError"`;
 
 /** The outbox, newest first. */
-export async function listMails(db: Queryable, query: ListQuery) {
-  const where = allOf([
-    query.q === ""
-      ? null
-      : sql`(${contains(sql`m.to_email`, query.q)} or ${contains(sql`m.dedupe_key`, query.q)})`,
-    query.status === "waiting" ? sql`m.sent_at is null` : null,
-    query.status === "failing" ? sql`m.sent_at is null and m.last_error is not null` : null,
-    query.status === "sent" ? sql`m.sent_at is not null` : null,
-    ...within(sql`m.created_at`, query),
-  ]);
-  const page = { ...query, all: false };
-  return listPage<MailRow>(
-    db,
-    sql`select ${COLUMNS} from mail_list m where ${where}`,
-    sql`sorted desc, id`,
-    page,
-  );
+export function mailList(query: ListQuery): List {
+  const { q, status } = query;
+  const orderId = orderIdIn(q);
+  return {
+    from: sql`mail_list m`,
+    alias: sql`m`,
+    where: allOf([
+      q === "" ? null : orderId ? sql`m.order_id = ${orderId}` : contains(sql`m.to_email`, q),
+      status === "waiting" ? sql`m.sent_at is null` : null,
+      status === "failing" ? sql`m.sent_at is null and m.last_error is not null` : null,
+      status === "sent" ? sql`m.sent_at is not null` : null,
+      ...within(sql`m.created_at`, query),
+    ]),
+    columns: COLUMNS,
+    orders: { createdAt: [{ sql: sql`m.created_at`, type: "timestamptz" }] },
+    by: "-createdAt",
+    id: [{ sql: sql`m.id`, type: "uuid" }],
+  };
 }
 
 export async function listMailsOfOrder(db: Queryable, orderId: string): Promise<MailRow[]> {
   const { rows } = await db.execute(
     sql`select ${COLUMNS} from mail_list m
-        where ${contains(sql`m.dedupe_key`, orderId)} order by m.created_at limit 200`,
+        where m.order_id = ${orderId} order by m.created_at limit 200`,
   );
   return rows as MailRow[];
 }

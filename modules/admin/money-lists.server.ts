@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Currency } from "#lib/money.ts";
-import type { Queryable } from "#platform/db/client.ts";
 import type { ListQuery } from "./list-query.ts";
-import { allOf, contains, listPage, utc, within } from "./sql-parts.server.ts";
+import { allOf, type List, orderIdIn, utc, within } from "./sql-parts.server.ts";
 
 export type PaymentRow = {
   id: string;
@@ -18,28 +17,31 @@ export type PaymentRow = {
   paidAt: string | null;
 };
 
+/** Of `payment_list p`. */
 export const PAYMENT = sql`
-  select p.id, p.order_id as "orderId", p.provider, p.provider_ref as "providerRef", p.status,
-         p.amount_minor as "amountMinor", p.currency, p.fee_minor as "feeMinor", p.dispute,
-         ${utc(sql`p.created_at`)} as "createdAt", ${utc(sql`p.paid_at`)} as "paidAt",
-         p.created_at as sorted
-  from payment_list p`;
+  p.id, p.order_id as "orderId", p.provider, p.provider_ref as "providerRef", p.status,
+  p.amount_minor as "amountMinor", p.currency, p.fee_minor as "feeMinor", p.dispute,
+  ${utc(sql`p.created_at`)} as "createdAt", ${utc(sql`p.paid_at`)} as "paidAt"`;
 
-export async function listPayments(db: Queryable, query: ListQuery, all = false) {
-  const where = allOf([
-    query.q === ""
-      ? null
-      : sql`(${contains(sql`p.order_id`, query.q)} or ${contains(sql`p.provider_ref`, query.q)})`,
-    query.status === "disputed" ? sql`p.dispute = 'open'` : null,
-    query.status !== "" && query.status !== "disputed" ? sql`p.status = ${query.status}` : null,
-    query.currency === "" ? null : sql`p.currency = ${query.currency}`,
-    query.kind === "" ? null : sql`p.provider = ${query.kind}`,
-    ...within(sql`p.created_at`, query),
-  ]);
-  return listPage<PaymentRow>(db, sql`${PAYMENT} where ${where}`, sql`sorted desc, id`, {
-    ...query,
-    all,
-  });
+export function paymentList(query: ListQuery): List {
+  const { q, status, currency, kind } = query;
+  const orderId = orderIdIn(q);
+  return {
+    from: sql`payment_list p`,
+    alias: sql`p`,
+    where: allOf([
+      q === "" ? null : orderId ? sql`p.order_id = ${orderId}` : sql`p.provider_ref = ${q}`,
+      status === "disputed" ? sql`p.dispute = 'open'` : null,
+      status !== "" && status !== "disputed" ? sql`p.status = ${status}` : null,
+      currency === "" ? null : sql`p.currency = ${currency}`,
+      kind === "" ? null : sql`p.provider = ${kind}`,
+      ...within(sql`p.created_at`, query),
+    ]),
+    columns: PAYMENT,
+    orders: { createdAt: [{ sql: sql`p.created_at`, type: "timestamptz" }] },
+    by: "-createdAt",
+    id: [{ sql: sql`p.id`, type: "uuid" }],
+  };
 }
 
 export type RefundRow = {
@@ -57,24 +59,29 @@ export type RefundRow = {
   isOpen: boolean;
 };
 
+/** Of `refund_list r`. */
 export const REFUND = sql`
-  select r.id, r.order_id as "orderId", r.provider, r.status, r.reason,
-         r.amount_minor as "amountMinor", r.currency, r.failure,
-         ${utc(sql`r.created_at`)} as "createdAt", ${utc(sql`r.done_at`)} as "doneAt",
-         r.is_open as "isOpen", r.created_at as sorted
-  from refund_list r`;
+  r.id, r.order_id as "orderId", r.provider, r.status, r.reason,
+  r.amount_minor as "amountMinor", r.currency, r.failure,
+  ${utc(sql`r.created_at`)} as "createdAt", ${utc(sql`r.done_at`)} as "doneAt",
+  r.is_open as "isOpen"`;
 
-export async function listRefunds(db: Queryable, query: ListQuery, all = false) {
-  const where = allOf([
-    query.q === "" ? null : contains(sql`r.order_id`, query.q),
-    query.status === "open" ? sql`r.is_open` : null,
-    query.status !== "" && query.status !== "open" ? sql`r.status = ${query.status}` : null,
-    query.kind === "" ? null : sql`r.reason = ${query.kind}`,
-    query.currency === "" ? null : sql`r.currency = ${query.currency}`,
-    ...within(sql`r.created_at`, query),
-  ]);
-  return listPage<RefundRow>(db, sql`${REFUND} where ${where}`, sql`sorted desc, id`, {
-    ...query,
-    all,
-  });
+export function refundList(query: ListQuery): List {
+  const { q, status, kind } = query;
+  return {
+    from: sql`refund_keys k`,
+    alias: sql`k`,
+    where: allOf([
+      q === "" ? null : sql`k.order_id = ${orderIdIn(q) ?? q}`,
+      status === "open" ? sql`k.status = 'failed' and k.is_open` : null,
+      status !== "" && status !== "open" ? sql`k.status = ${status}` : null,
+      kind === "" ? null : sql`k.reason = ${kind}`,
+      ...within(sql`k.created_at`, query),
+    ]),
+    joins: sql`join refund_list r on r.id = k.id`,
+    columns: REFUND,
+    orders: { createdAt: [{ sql: sql`k.created_at`, type: "timestamptz" }] },
+    by: "-createdAt",
+    id: [{ sql: sql`k.id`, type: "uuid" }],
+  };
 }

@@ -75,14 +75,14 @@ function whatCan(booking: BookingView | null, now: Date) {
 
 async function paymentsOf(db: Queryable, orderId: string): Promise<PaymentRow[]> {
   const { rows } = await db.execute(
-    sql`${PAYMENT} where p.order_id = ${orderId} order by p.created_at, p.id`,
+    sql`select ${PAYMENT} from payment_list p where p.order_id = ${orderId} order by p.created_at, p.id`,
   );
   return rows as PaymentRow[];
 }
 
 async function refundsOf(db: Queryable, orderId: string): Promise<RefundRow[]> {
   const { rows } = await db.execute(
-    sql`${REFUND} where r.order_id = ${orderId}
+    sql`select ${REFUND} from refund_list r where r.order_id = ${orderId}
         order by r.created_at, r.id`,
   );
   return rows as RefundRow[];

@@ -4,7 +4,7 @@ import { readPayoutDetails } from "#modules/payouts/data.server.ts";
 import { isPayable, type PayoutStatus } from "#modules/payouts/policy.ts";
 import type { Platform } from "#platform/services.ts";
 import type { ListQuery } from "./list-query.ts";
-import { allOf, contains, listPage, utc } from "./sql-parts.server.ts";
+import { allOf, contains, type List, utc } from "./sql-parts.server.ts";
 
 export type PayoutRow = {
   id: string;
@@ -23,36 +23,45 @@ export type PayoutRow = {
   accountChangedAt: string | null;
 };
 
-/** Requested ones first, oldest first. */
-export async function listPayoutRows({ db }: Pick<Platform, "db">, query: ListQuery, all = false) {
-  const where = allOf([
-    query.q === "" ? null : contains(sql`p.expert`, query.q),
-    query.status === "" ? null : sql`p.status = ${query.status}`,
-    query.currency === "" ? null : sql`p.currency = ${query.currency}`,
-  ]);
-  return listPage<PayoutRow>(
-    db,
-    sql`select p.id, p.expert_id as "expertId", p.expert, p.currency,
-               p.amount_minor::float8 as "amountMinor", p.status,
-               ${utc(sql`p.requested_at`)} as "requestedAt", ${utc(sql`p.paid_at`)} as "paidAt",
-               p.reference, p.ending,
-               case when p.status = 'requested' then
-                 (select coalesce(-sum(l.amount_minor), 0)::float8 from posting_list l
-                  where l.account = 'expert_payable' and l.party = p.expert_id::text
-                    and l.currency = p.currency)
-               end as "dueMinor",
-               case when p.status = 'requested' and p.account_changed_at > p.requested_at
-                    then ${utc(sql`p.account_changed_at`)} end as "accountChangedAt",
-               p.status = 'requested' as waits, p.requested_at as sorted
-        from payout_list p where ${where}`,
-    sql`waits desc, case when waits then sorted end, sorted desc, id`,
-    { ...query, all },
-  );
+/** Requested ones first, then the newest. */
+export function payoutList({ q, status, currency }: ListQuery): List {
+  return {
+    from: sql`payout_list p`,
+    alias: sql`p`,
+    where: allOf([
+      q === ""
+        ? null
+        : sql`p.expert_id = any (
+                array(select x.id from expert_names x where ${contains(sql`x.name`, q)}))`,
+      status === "" ? null : sql`p.status = ${status}`,
+      currency === "" ? null : sql`p.currency = ${currency}`,
+    ]),
+    columns: sql`
+      p.id, p.expert_id as "expertId", p.expert, p.currency,
+      p.amount_minor::float8 as "amountMinor", p.status,
+      ${utc(sql`p.requested_at`)} as "requestedAt", ${utc(sql`p.paid_at`)} as "paidAt",
+      p.reference, p.ending,
+      case when p.status = 'requested' then
+        (select coalesce(-sum(l.amount_minor), 0)::float8 from posting_list l
+         where l.account = 'expert_payable' and l.party = p.expert_id::text
+           and l.currency = p.currency)
+      end as "dueMinor",
+      case when p.status = 'requested' and p.account_changed_at > p.requested_at
+           then ${utc(sql`p.account_changed_at`)} end as "accountChangedAt"`,
+    orders: {
+      waiting: [
+        { sql: sql`(p.status = 'requested')`, type: "boolean" },
+        { sql: sql`p.requested_at`, type: "timestamptz" },
+      ],
+      requestedAt: [{ sql: sql`p.requested_at`, type: "timestamptz" }],
+    },
+    by: "-waiting",
+    id: [{ sql: sql`p.id`, type: "uuid" }],
+  };
 }
 
-/** The same with payout details, for the bank's batch. */
-export async function listPayoutBatch(services: Platform, query: ListQuery) {
-  const { rows, total } = await listPayoutRows(services, query, true);
+/** With payout details, for the bank's batch. */
+export async function addAccounts(services: Platform, rows: readonly PayoutRow[]) {
   const detailed = [];
   for (const row of rows) {
     // Nobody pays the others.
@@ -61,5 +70,5 @@ export async function listPayoutBatch(services: Platform, query: ListQuery) {
       account: isPayable(row) ? await readPayoutDetails(services, row.expertId) : null,
     });
   }
-  return { rows: detailed, total };
+  return detailed;
 }

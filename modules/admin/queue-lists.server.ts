@@ -5,7 +5,7 @@ import type { Result } from "#lib/result.ts";
 import { isUuid } from "#lib/uuid.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { ListQuery } from "./list-query.ts";
-import { allOf, contains, listPage, utc, within } from "./sql-parts.server.ts";
+import { allOf, type List, utc, within } from "./sql-parts.server.ts";
 
 export type WebhookRow = {
   provider: string;
@@ -16,30 +16,32 @@ export type WebhookRow = {
   processedAt: string | null;
 };
 
+/** Of `webhook_list w`. */
 const COLUMNS = sql`
-         w.provider, w.event_id as "eventId", w.type, w.payment_ref as "paymentRef",
-         ${utc(sql`w.received_at`)} as "receivedAt", ${utc(sql`w.processed_at`)} as "processedAt",
-         w.received_at as sorted`;
+  w.provider, w.event_id as "eventId", w.type, w.payment_ref as "paymentRef",
+  ${utc(sql`w.received_at`)} as "receivedAt", ${utc(sql`w.processed_at`)} as "processedAt"`;
 
 /** Webhooks received, newest first. */
-export async function listWebhooks(db: Queryable, query: ListQuery) {
-  const where = allOf([
-    query.q === ""
-      ? null
-      : sql`(${contains(sql`w.event_id`, query.q)} or ${contains(sql`w.payment_ref`, query.q)})`,
-    query.status === "waiting" ? sql`w.processed_at is null` : null,
-    query.status === "processed" ? sql`w.processed_at is not null` : null,
-    query.kind === "" ? null : sql`w.provider = ${query.kind}`,
-    ...within(sql`w.received_at`, query),
-  ]);
-  const order = sql`sorted desc, "eventId"`;
-  const page = { ...query, all: false };
-  return listPage<WebhookRow>(
-    db,
-    sql`select ${COLUMNS} from webhook_list w where ${where}`,
-    order,
-    page,
-  );
+export function webhookList(query: ListQuery): List {
+  const { q, status, kind } = query;
+  return {
+    from: sql`webhook_list w`,
+    alias: sql`w`,
+    where: allOf([
+      q === "" ? null : sql`(w.event_id = ${q} or w.payment_ref = ${q})`,
+      status === "waiting" ? sql`w.processed_at is null` : null,
+      status === "processed" ? sql`w.processed_at is not null` : null,
+      kind === "" ? null : sql`w.provider = ${kind}`,
+      ...within(sql`w.received_at`, query),
+    ]),
+    columns: COLUMNS,
+    orders: { receivedAt: [{ sql: sql`w.received_at`, type: "timestamptz" }] },
+    by: "-receivedAt",
+    id: [
+      { sql: sql`w.provider`, type: "text" },
+      { sql: sql`w.event_id`, type: "text" },
+    ],
+  };
 }
 
 /** One event with its payload, pretty-printed if it is JSON. */

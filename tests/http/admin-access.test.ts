@@ -224,15 +224,17 @@ describe("the admin area opens", () => {
       [...html.matchAll(/href="\/admin\/orders\/(GR-\d+)["?]/g)].map(([, id]) => id);
     const expert = await addExpert(app.services);
     await placeOrder(app.services, { start: "2027-01-15T10:00:00Z", expert: expert.slug });
-    const up = await page("/admin/orders?sort=id");
-    expect(up).toMatch(/<th[^>]* aria-sort="ascending"><a [^>]*href="\/admin\/orders\?sort=-id"/);
+    const up = await page("/admin/orders?sort=createdAt");
+    expect(up).toMatch(
+      /<th[^>]* aria-sort="ascending"><a [^>]*href="\/admin\/orders\?sort=-createdAt"/,
+    );
     expect(ids(up)).toHaveLength(2);
-    expect(ids(await page("/admin/orders?sort=-id"))).toEqual(ids(up).toReversed());
+    expect(ids(await page("/admin/orders?sort=-createdAt"))).toEqual(ids(up).toReversed());
 
     const file = async (by: string) =>
       [...(await page(`/admin/csv/orders?sort=${by}`)).matchAll(/"(GR-\d+)"/g)].map(([, id]) => id);
-    expect(await file("id")).toEqual(ids(up));
-    expect(await file("-id")).toEqual(ids(up).toReversed());
+    expect(await file("createdAt")).toEqual(ids(up));
+    expect(await file("-createdAt")).toEqual(ids(up).toReversed());
 
     let sorted = 0;
     for (const path of PAGES) {
@@ -249,16 +251,16 @@ describe("the admin area opens", () => {
         expect([csv, heads]).toEqual([csv, `"${columns.replaceAll(",", '","')}"`]);
       }
     }
-    expect(sorted).toBeGreaterThan(80);
+    expect(sorted).toBeGreaterThan(20);
   });
 
   test("invalid filters are ignored", async () => {
     const { cookie } = await signedIn(app, ["admin"], true);
     const made =
-      "?q=%25%27%5C_&status=x&service=y&currency=z&kind=%C3%B0&from=2027-02-31&to=9&page=-1&sort=-password";
+      "?q=%25%27%5C_&status=x&service=y&currency=z&kind=%C3%B0&from=2027-02-31&to=9&after=%C3%B0&sort=-password";
     for (const path of PAGES) {
       expect([path, await ask(`${real(path)}${made}`, cookie)]).toEqual([path, 200]);
-      expect([path, await ask(`${real(path)}?page=1000000`, cookie)]).toEqual([path, 200]);
+      expect([path, await ask(`${real(path)}?before=[%22x%22,1]`, cookie)]).toEqual([path, 200]);
     }
   });
 });

@@ -1,10 +1,11 @@
+import { aboutNumber } from "#lib/about-number.ts";
 import { groupDigits } from "#lib/money.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Download } from "#app/ui/booking-icons.tsx";
+import { ArrowLeft, ArrowRight } from "#app/ui/icons.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Crumb } from "#app/ui/crumbs.ts";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { type Column, DataTable } from "./data-table.tsx";
 import { Filters, type FilterSpec } from "./filters.tsx";
@@ -17,13 +18,18 @@ export function ListPage<Row>(props: {
   crumbs: Crumb[];
   path: string;
   state: ListState;
-  rows: readonly Row[];
+  listed: {
+    rows: readonly Row[];
+    total: number;
+    isEstimate: boolean;
+    /** Where the pages before and after begin; null at the ends. */
+    before: string | null;
+    after: string | null;
+  };
   keyOf: (row: Row) => string;
   columns: readonly Column<Row>[];
   /** The sort order when the URL has none. */
   sortedBy?: string;
-  total: number;
-  pageSize: number;
   filters: FilterSpec;
   csv?: string | undefined;
   /** Shown when there are no rows. */
@@ -35,11 +41,9 @@ export function ListPage<Row>(props: {
   /** Below the header: what the figures mean. */
   note?: string;
 }) {
-  const { title, lead, crumbs, path, state, rows, keyOf, columns, total, pageSize, filters } =
-    props;
+  const { title, lead, crumbs, path, state, keyOf, columns, filters } = props;
+  const { rows, total, before: newer, after: older } = props.listed;
   const { csv, empty, notice, before, note, sortedBy = "" } = props;
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  const first = (state.page - 1) * pageSize;
   const hrefOf = (change: Partial<ListState>) => `${path}${listSearch(state, change)}`;
   return (
     <>
@@ -78,20 +82,37 @@ export function ListPage<Row>(props: {
       {total > 0 ? (
         <div className="list-foot">
           <p>
-            {rows.length < total && rows.length > 0
-              ? `${first + 1}–${first + rows.length} of ${groupDigits(total)} rows.`
-              : total === 1
-                ? "1 row."
-                : `${groupDigits(total)} rows.`}{" "}
-            {note}
+            {rowsText(props.listed)} {note}
           </p>
-          {pages > 1 ? (
-            <Pagination page={state.page} pages={pages} hrefOf={(page) => hrefOf({ page })} />
+          {newer !== null || older !== null ? (
+            <nav aria-label="Pages" className="flex flex-wrap justify-center gap-1">
+              {newer === null ? null : (
+                <Link to={hrefOf({ before: newer })} rel="prev" className={PAGE_LINK}>
+                  <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" /> Previous
+                </Link>
+              )}
+              {older === null ? null : (
+                <Link to={hrefOf({ after: older })} rel="next" className={PAGE_LINK}>
+                  Next <ArrowRight className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+                </Link>
+              )}
+            </nav>
           ) : null}
         </div>
       ) : null}
     </>
   );
+}
+
+const PAGE_LINK =
+  "inline-flex min-h-11 items-center gap-1.5 rounded-md px-3 font-medium hover:bg-sunken";
+
+/** As `25 of 340 rows.`, or `25 of about 1.2 million rows.` */
+function rowsText(listed: { rows: readonly unknown[]; total: number; isEstimate: boolean }) {
+  const { rows, total, isEstimate } = listed;
+  const all = isEstimate ? aboutNumber(total) : groupDigits(total);
+  if (rows.length < total && rows.length > 0) return `${rows.length} of ${all} rows.`;
+  return total === 1 ? "1 row." : `${all} rows.`;
 }
 
 function Empty(props: { path: string; text: string; isFiltered: boolean }) {

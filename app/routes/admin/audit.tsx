@@ -1,7 +1,8 @@
 import type { Column } from "#app/components/list/data-table.tsx";
 import { formatMoney } from "#lib/money.ts";
-import { type AuditRow, listAudit } from "#modules/admin/data.server.ts";
+import { auditList, type AuditRow } from "#modules/admin/data.server.ts";
 import { ACTION_NAMES } from "#modules/admin/policy.ts";
+import { listPage } from "#modules/admin/sql-parts.server.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
 import { field, time } from "./components/columns.tsx";
@@ -13,20 +14,19 @@ export const meta = adminMeta("Audit");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, query } = await openList(context, request, "audit", COLUMNS);
-  return { query, ...(await listAudit(services.db, query)) };
+  return { query, ...(await listPage<AuditRow>(services.db, auditList(query), query)) };
 }
 
 const KINDS = Object.entries(ACTION_NAMES).map(([value, label]) => ({ value, label }));
 
 const COLUMNS: Column<AuditRow>[] = [
-  time("Time", "at"),
-  { head: "Action", sort: "action", cell: ({ action }) => ACTION_NAMES[action] },
+  time("Time", "at", { sort: true }),
+  { head: "Action", cell: ({ action }) => ACTION_NAMES[action] },
   field("Subject", "subject", { kind: "code" }),
   field("Operator", "actor", { kind: "long" }),
   { head: "Details", kind: "long", cell: (row) => <AuditDetail row={row} /> },
   {
     head: "Result",
-    sort: "outcome",
     cell: ({ outcome }) => <StatusBadge status={outcome ?? "unknown"} />,
   },
 ];

@@ -1,4 +1,6 @@
-import { type BookingRow, listBookings } from "#modules/admin/bookings.server.ts";
+import { bookingList, type BookingRow } from "#modules/admin/bookings.server.ts";
+import { listPage } from "#modules/admin/sql-parts.server.ts";
+import { listServices } from "#modules/catalog/data.server.ts";
 import { BOOKING_STATUSES } from "#modules/booking/transitions.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
@@ -10,15 +12,17 @@ export const meta = adminMeta("Bookings");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, query } = await openList(context, request, "bookings", COLUMNS);
-  return { query, ...(await listBookings(services, query)) };
+  const listed = await listServices(services.db);
+  const options = listed.map(({ slug, title }) => ({ value: slug, label: title }));
+  const list = bookingList(query, services.clock.now());
+  return { query, options, ...(await listPage<BookingRow>(services.db, list, query)) };
 }
 
 export const COLUMNS: ListColumn<BookingRow>[] = [
-  time("Starts", "startAt"),
+  time("Starts", "startAt", { sort: true }),
   {
     head: "Ends",
     kind: "fixed",
-    sort: "endAt",
     cell: ({ endAt }) => endAt.slice(11),
     csv: ["Ends (UTC)", ({ endAt }) => endAt],
   },
@@ -51,6 +55,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
             { value: "choosing", label: "candidate chooses" },
             { value: "late_scorecard", label: "scorecard late" },
           ]),
+          choice("service", "Service", "All services", loaderData.options),
         ],
       }}
     />

@@ -1,7 +1,7 @@
 import type { Column } from "#app/components/list/data-table.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { formatMoney } from "#lib/money.ts";
-import { type ClaimRow, listClaimRows } from "#modules/admin/claims.server.ts";
+import { type ClaimRow, listClaims } from "#modules/admin/claims.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import { CLAIM_ACTIONS } from "./claims.server.ts";
 import { ActionForm, type FormState } from "./components/action-form.tsx";
@@ -18,7 +18,7 @@ export const meta = adminMeta("Claims");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, ...page } = await openList(context, request, "claims", COLUMNS);
-  return { ...page, ...(await listClaimRows(services.db, page.query)) };
+  return { ...page, ...(await listClaims(services.db, page.query)) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const COLUMNS: Column<ClaimRow>[] = [
-  time("Filed", "createdAt"),
+  time("Filed", "createdAt", { sort: true }),
   order,
   status(),
   field("Expert", "expert"),
@@ -39,7 +39,7 @@ const COLUMNS: Column<ClaimRow>[] = [
       </>
     ),
   },
-  field("Report", "words", { kind: "long", sort: false }),
+  field("Report", "words", { kind: "long" }),
 ];
 
 const answerColumn = (state: FormState, mayDecide: boolean): Column<ClaimRow> => ({

@@ -1,14 +1,15 @@
 import type { Column } from "#app/components/list/data-table.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { type CouponRow, listCoupons } from "#modules/admin/coupons.server.ts";
+import { couponList, type CouponRow } from "#modules/admin/coupons.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import { CouponForm } from "#modules/admin/schema.ts";
+import { listPage } from "#modules/admin/sql-parts.server.ts";
 import { createCoupon, endCoupon } from "#modules/promotions/commands.server.ts";
 import { ActionForm, type FormState } from "./components/action-form.tsx";
 import { confirmed, type FormMistakes, runAction } from "./components/admin-action.server.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
-import { field, time } from "./components/columns.tsx";
+import { Note, time } from "./components/columns.tsx";
 import { openForm, openList } from "./components/open-page.server.ts";
 import { StatusBadge } from "./components/status-badge.tsx";
 import { useLastAnswer } from "#app/ui/offline-notice.tsx";
@@ -18,7 +19,8 @@ export const meta = adminMeta("Coupons");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, ...page } = await openList(context, request, "coupons", COLUMNS);
-  return { ...page, ...(await listCoupons(services, page.query)) };
+  const list = couponList(page.query, services.clock.now());
+  return { ...page, ...(await listPage<CouponRow>(services.db, list, page.query)) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,26 +41,26 @@ const COLUMNS: Column<CouponRow>[] = [
   {
     head: "Code",
     kind: "fixed",
-    sort: "code",
     cell: ({ code }) => <span className="font-mono font-medium">{code}</span>,
   },
-  { head: "Status", sort: "state", cell: ({ state }) => <StatusBadge status={state} /> },
-  { head: "Off", kind: "number", sort: "percent", cell: ({ percent }) => `${percent}%` },
+  { head: "Status", cell: ({ state }) => <StatusBadge status={state} /> },
+  { head: "Off", kind: "number", cell: ({ percent }) => `${percent}%` },
   {
     head: "For",
-    sort: "scope",
     cell: ({ scope }) => (scope === "any" ? "everything" : "interviews"),
   },
-  time("From", "startsAt"),
+  time("From", "startsAt", { sort: true }),
   time("Until", "endsAt"),
   {
     head: "Used",
     kind: "number",
-    sort: "consumed",
-    cell: ({ consumed, maxRedemptions }) =>
-      maxRedemptions === null ? consumed : `${consumed} of ${maxRedemptions}`,
+    cell: ({ consumed, reserved, maxRedemptions }) => (
+      <>
+        {maxRedemptions === null ? consumed : `${consumed} of ${maxRedemptions}`}
+        <Note>{reserved > 0 && `${reserved} reserved`}</Note>
+      </>
+    ),
   },
-  field("Reserved", "reserved", { kind: "number" }),
 ];
 
 const endColumn = (state: FormState): Column<CouponRow> => ({

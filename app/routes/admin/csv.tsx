@@ -1,13 +1,20 @@
+import { Readable } from "node:stream";
 import type { Services } from "#app/services.ts";
 import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
-import { listBookings } from "#modules/admin/bookings.server.ts";
-import { toCsv } from "#modules/admin/csv.ts";
-import { listLeadRows } from "#modules/admin/leads.server.ts";
-import { CSV_ROWS, type ListQuery } from "#modules/admin/list-query.ts";
-import { listPayments, listRefunds } from "#modules/admin/money-lists.server.ts";
-import { listOrders } from "#modules/admin/orders.server.ts";
-import { listPayoutBatch } from "#modules/admin/payouts.server.ts";
+import { bookingList, type BookingRow } from "#modules/admin/bookings.server.ts";
+import { csvHead, csvRows } from "#modules/admin/csv.ts";
+import { leadList, type LeadRow } from "#modules/admin/leads.server.ts";
+import type { ListQuery } from "#modules/admin/list-query.ts";
+import {
+  paymentList,
+  type PaymentRow,
+  refundList,
+  type RefundRow,
+} from "#modules/admin/money-lists.server.ts";
+import { orderList, type OrderRow } from "#modules/admin/orders.server.ts";
+import { addAccounts, payoutList, type PayoutRow } from "#modules/admin/payouts.server.ts";
 import type { Part } from "#modules/admin/policy.ts";
+import { type List, listAll } from "#modules/admin/sql-parts.server.ts";
 import { COLUMNS as BOOKINGS } from "./bookings.tsx";
 import type { ListColumn } from "./components/columns.tsx";
 import { openList } from "./components/open-page.server.ts";
@@ -20,23 +27,23 @@ import type { Route } from "./+types/csv.ts";
 
 /** Lists available as files, by their name in the URL. */
 const FILES = {
-  orders: file(ORDERS, ({ db }, query) => listOrders(db, query, true)),
-  bookings: file(BOOKINGS, (services, query) => listBookings(services, query, true)),
-  payments: file(PAYMENTS, ({ db }, query) => listPayments(db, query, true)),
-  refunds: file(REFUNDS, ({ db }, query) => listRefunds(db, query, true)),
-  payouts: file(PAYOUTS, listPayoutBatch),
-  leads: file(LEADS, ({ db }, query) => listLeadRows(db, query, true)),
+  orders: file<OrderRow>(ORDERS, orderList),
+  bookings: file<BookingRow>(BOOKINGS, bookingList),
+  payments: file<PaymentRow>(PAYMENTS, paymentList),
+  refunds: file<RefundRow>(REFUNDS, refundList),
+  payouts: file<PayoutRow>(PAYOUTS, payoutList, addAccounts),
+  leads: file<LeadRow>(LEADS, leadList),
 } satisfies Partial<Record<Part, ReturnType<typeof file>>>;
 
-/** A list as CSV, filtered and sorted like its page. */
+/** A list as CSV, filtered and sorted like its page, sent while it is read. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { list } = params;
   if (!isFile(list)) throw missing();
   const { columns, read } = FILES[list];
   const { services, query } = await openList(context, request, list, columns);
-  const text = await read(services, query);
   const day = services.clock.now().toISOString().slice(0, 10);
-  return new Response(text, {
+  const body = Readable.toWeb(Readable.from(read(services, query))) as ReadableStream;
+  return new Response(body, {
     headers: {
       ...PRIVATE_HEADERS,
       "content-type": "text/csv; charset=utf-8",
@@ -49,21 +56,21 @@ const isFile = (name: string): name is keyof typeof FILES => Object.hasOwn(FILES
 
 function file<Row>(
   columns: readonly ListColumn<Row>[],
-  list: (services: Services, query: ListQuery) => Promise<{ rows: Row[]; total: number }>,
+  listOf: (query: ListQuery, now: Date) => List,
+  complete = async (_services: Services, rows: Row[]) => rows,
 ) {
   const csv = columns.flatMap((column) => (column.csv ? [column.csv] : []));
-  const heads = csv.map(([head]) => head);
   const sortable: readonly { sort?: string }[] = columns;
   return {
     columns: sortable,
-    read: async (services: Services, query: ListQuery) => {
-      const { rows, total } = await list(services, query);
-      const cells = rows.map((row) => csv.map(([, cell]) => cell(row)));
-      // Say it in the file itself when rows are missing.
-      if (total > rows.length) {
-        cells.push([`The first ${CSV_ROWS} of ${total} rows. Choose fewer days to see the rest.`]);
+    async *read(services: Services, query: ListQuery) {
+      const encoder = new TextEncoder();
+      yield encoder.encode(csvHead(csv.map(([head]) => head)));
+      const list = listOf(query, services.clock.now());
+      for await (const rows of listAll<Row>(services.db, list, query)) {
+        const shown = await complete(services, rows);
+        yield encoder.encode(csvRows(shown.map((row) => csv.map(([, cell]) => cell(row)))));
       }
-      return toCsv(heads, cells);
     },
   };
 }

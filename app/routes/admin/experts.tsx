@@ -3,7 +3,8 @@ import { SelectField } from "#app/ui/field.tsx";
 import { languageName } from "#lib/languages.server.ts";
 import { cityOf } from "#lib/moment.ts";
 import { yearsText } from "#lib/years-text.ts";
-import { type ExpertRow, listExpertRows } from "#modules/admin/experts.server.ts";
+import { expertList, type ExpertRow } from "#modules/admin/experts.server.ts";
+import { listPage } from "#modules/admin/sql-parts.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import { listTopics } from "#modules/catalog/data.server.ts";
 import { listBiographies } from "#modules/experts/data.server.ts";
@@ -27,8 +28,8 @@ export const meta = adminMeta("Experts");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, ...page } = await openList(context, request, "experts", COLUMNS);
-  const [{ rows, total }, topics] = await Promise.all([
-    listExpertRows(services.db, page.query),
+  const [{ rows, ...listed }, topics] = await Promise.all([
+    listPage<ExpertRow>(services.db, expertList(page.query), page.query),
     listTopics(services.db),
   ]);
   const biographies = await listBiographies(
@@ -38,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const nameOf = new Map(topics.map(({ key, name }) => [key, name]));
   return {
     ...page,
-    total,
+    ...listed,
     rows: rows.map(({ trial, scores, ...row }) => ({
       ...row,
       biography: biographies.get(row.id) ?? "",

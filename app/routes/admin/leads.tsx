@@ -1,5 +1,6 @@
 import { Badge } from "#app/ui/badge.tsx";
-import { type LeadRow, leadWords, listLeadRows } from "#modules/admin/leads.server.ts";
+import { leadList, type LeadRow, leadWords } from "#modules/admin/leads.server.ts";
+import { listPage } from "#modules/admin/sql-parts.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import { retryLead } from "#modules/leads/commands/deliver-lead.server.ts";
 import { KIND_LABELS, LEAD_FIELDS } from "#modules/leads/facts.ts";
@@ -16,8 +17,9 @@ export const meta = adminMeta("Leads");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, ...page } = await openList(context, request, "leads", COLUMNS);
-  const { rows, total } = await listLeadRows(services.db, page.query);
-  return { ...page, rows: rows.map((row) => ({ ...row, words: leadWords(row) })), total };
+  const listed = await listPage<LeadRow>(services.db, leadList(page.query), page.query);
+  const rows = listed.rows.map((row) => ({ ...row, words: leadWords(row) }));
+  return { ...page, ...listed, rows };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,10 +37,9 @@ const KINDS = Object.entries(KIND_LABELS).map(([value, label]) => ({ value, labe
 type Lead = LeadRow & { words?: string[] };
 
 export const COLUMNS: ListColumn<Lead>[] = [
-  time("Received", "createdAt"),
+  time("Received", "createdAt", { sort: true }),
   {
     head: "Kind",
-    sort: "kind",
     cell: ({ kind, suspect }) => (
       <>
         {KIND_LABELS[kind]}
@@ -70,7 +71,6 @@ export const COLUMNS: ListColumn<Lead>[] = [
   },
   {
     head: "CRM",
-    sort: "crmStatus",
     cell: ({ crmStatus, lastError }) => (
       <>
         <StatusBadge status={crmStatus} />

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { href } from "#app/lib/urls.ts";
 import type { Column } from "#app/components/list/data-table.tsx";
-import { listMails, type MailRow } from "#modules/admin/mails.server.ts";
+import { mailList, type MailRow } from "#modules/admin/mails.server.ts";
+import { listPage } from "#modules/admin/sql-parts.server.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
 import { email, field, time } from "./components/columns.tsx";
@@ -13,16 +14,15 @@ export const meta = adminMeta("Emails");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, query } = await openList(context, request, "mails", COLUMNS);
-  return { query, ...(await listMails(services.db, query)) };
+  return { query, ...(await listPage<MailRow>(services.db, mailList(query), query)) };
 }
 
 const COLUMNS: Column<MailRow>[] = [
-  time("Queued", "createdAt"),
+  time("Queued", "createdAt", { sort: true }),
   email("To", "to"),
   {
     head: "Subject",
     kind: "long",
-    sort: "subject",
     cell: ({ id, subject }) => (
       <Link to={href("/admin/mails/:id", { id })} className="link">
         {subject ?? "Hidden"}

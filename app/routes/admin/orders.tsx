@@ -1,7 +1,7 @@
 import { CURRENCIES, formatMoney } from "#lib/money.ts";
 import { majorUnits } from "#modules/admin/csv.ts";
-import { listOrders, type OrderRow } from "#modules/admin/orders.server.ts";
-import { listServices } from "#modules/catalog/data.server.ts";
+import { type OrderRow, orderList } from "#modules/admin/orders.server.ts";
+import { listPage } from "#modules/admin/sql-parts.server.ts";
 import { ORDER_STATUSES } from "#modules/orders/transitions.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
@@ -22,16 +22,13 @@ export const meta = adminMeta("Orders");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, query } = await openList(context, request, "orders", COLUMNS);
-  const listed = await listServices(services.db);
-  const options = listed.map(({ slug, title }) => ({ value: slug, label: title }));
-  return { query, options, ...(await listOrders(services.db, query)) };
+  return { query, ...(await listPage<OrderRow>(services.db, orderList(query), query)) };
 }
 
 export const COLUMNS: ListColumn<OrderRow>[] = [
   {
     head: "Order",
     kind: "fixed",
-    sort: "id",
     cell: ({ id }) => <OrderLink id={id} />,
     csv: ["Order", ({ id }) => id],
   },
@@ -41,7 +38,6 @@ export const COLUMNS: ListColumn<OrderRow>[] = [
   {
     head: "Amount",
     kind: "number",
-    sort: "amountMinor",
     cell: ({ packSession, amountMinor, currency }) =>
       packSession === null
         ? formatMoney(amountMinor, currency)
@@ -51,11 +47,10 @@ export const COLUMNS: ListColumn<OrderRow>[] = [
   { csv: ["Currency", ({ currency }) => currency] },
   { csv: ["Coupon", ({ coupon }) => coupon] },
   { csv: ["Pack session", ({ packSession }) => packSession] },
-  time("Ordered", "createdAt"),
+  time("Ordered", "createdAt", { sort: true }),
   {
     head: "Session",
     kind: "fixed",
-    sort: "session",
     cell: ({ session, sessionStatus }) =>
       session ? (
         <>
@@ -80,11 +75,10 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       empty="Orders will appear here."
       hasCsv
       filters={{
-        search: "GR-… or email",
+        search: "Order or email",
         hasDays: true,
         selects: [
           choice("status", "Status", "Any status", ORDER_STATUSES),
-          choice("service", "Service", "All services", loaderData.options),
           choice("currency", "Currency", "Any currency", CURRENCIES),
         ],
       }}

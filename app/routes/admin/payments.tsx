@@ -1,5 +1,6 @@
 import { CURRENCIES } from "#lib/money.ts";
-import { listPayments, type PaymentRow } from "#modules/admin/money-lists.server.ts";
+import { paymentList, type PaymentRow } from "#modules/admin/money-lists.server.ts";
+import { listPage } from "#modules/admin/sql-parts.server.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
 import { type ListColumn, order, PAYMENT_COLUMNS, time } from "./components/columns.tsx";
@@ -10,12 +11,12 @@ export const meta = adminMeta("Payments");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, query } = await openList(context, request, "payments", COLUMNS);
-  return { query, ...(await listPayments(services.db, query)) };
+  return { query, ...(await listPage<PaymentRow>(services.db, paymentList(query), query)) };
 }
 
 export const COLUMNS: ListColumn<PaymentRow>[] = [
   { csv: ["Payment", ({ id }) => id] },
-  time("Requested", "createdAt", { csv: false }),
+  time("Requested", "createdAt", { csv: false, sort: true }),
   order,
   ...PAYMENT_COLUMNS,
 ];

@@ -1,7 +1,8 @@
 import { TextField } from "#app/ui/field.tsx";
 import { formatMoney } from "#lib/money.ts";
 import { majorUnits } from "#modules/admin/csv.ts";
-import { listPayoutRows, type PayoutRow } from "#modules/admin/payouts.server.ts";
+import { payoutList, type PayoutRow } from "#modules/admin/payouts.server.ts";
+import { listPage } from "#modules/admin/sql-parts.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import { isPayable, PAYOUT_STATUSES } from "#modules/payouts/policy.ts";
 import { ActionForm, type FormState } from "./components/action-form.tsx";
@@ -18,7 +19,10 @@ export const meta = adminMeta("Payouts");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, ...page } = await openList(context, request, "payouts", COLUMNS);
-  return { ...page, ...(await listPayoutRows(services, page.query)) };
+  return {
+    ...page,
+    ...(await listPage<PayoutRow>(services.db, payoutList(page.query), page.query)),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,19 +34,19 @@ type Payout = PayoutRow & { account?: string | null };
 
 export const COLUMNS: ListColumn<Payout>[] = [
   { csv: ["Payout", ({ id }) => id] },
-  time("Requested", "requestedAt", { csv: false }),
+  time("Requested", "requestedAt", { csv: false, sort: true }),
   field("Expert", "expert"),
   { csv: ["Status", ({ status }) => status] },
   { csv: ["Currency", ({ currency }) => currency] },
   money("Amount", "amountMinor"),
   { csv: ["Due now", ({ dueMinor }) => majorUnits(dueMinor)] },
   status(warningOf, { csv: false }),
-  field("Account ends in", "ending", { sort: false, csv: false }),
+  field("Account ends in", "ending", { csv: false }),
   { csv: ["Account", ({ account }) => account ?? null] },
   { csv: ["Account changed", ({ accountChangedAt }) => accountChangedAt] },
   { csv: ["Requested", ({ requestedAt }) => requestedAt] },
   time("Paid", "paidAt", { csv: "Paid" }),
-  field("Reference", "reference", { sort: false }),
+  field("Reference", "reference"),
 ];
 
 function warningOf(payout: PayoutRow): string | null {

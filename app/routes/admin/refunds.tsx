@@ -1,5 +1,5 @@
-import { CURRENCIES } from "#lib/money.ts";
-import { listRefunds, type RefundRow } from "#modules/admin/money-lists.server.ts";
+import { refundList, type RefundRow } from "#modules/admin/money-lists.server.ts";
+import { listPage } from "#modules/admin/sql-parts.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import { retryRefund } from "#modules/orders/commands/retry-refund.server.ts";
 import { REFUND_REASONS } from "#modules/orders/policy.ts";
@@ -18,7 +18,10 @@ export const meta = adminMeta("Refunds");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, ...page } = await openList(context, request, "refunds", COLUMNS);
-  return { ...page, ...(await listRefunds(services.db, page.query)) };
+  return {
+    ...page,
+    ...(await listPage<RefundRow>(services.db, refundList(page.query), page.query)),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -32,13 +35,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const COLUMNS: ListColumn<RefundRow>[] = [
   { csv: ["Refund", ({ id }) => id] },
-  time("Requested", "createdAt", { csv: false }),
+  time("Requested", "createdAt", { csv: false, sort: true }),
   order,
   { csv: ["Provider", ({ provider }) => provider] },
   status(({ failure }) => failure),
   {
     head: "Reason",
-    sort: "reason",
     kind: "long",
     cell: ({ reason }) => refundCause(reason),
     csv: ["Reason", ({ reason }) => reason],
@@ -89,7 +91,6 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
             "Any reason",
             REFUND_REASONS.map((value) => ({ value, label: REFUND_CAUSES[value] })),
           ),
-          choice("currency", "Currency", "Any currency", CURRENCIES),
         ],
       }}
     />

@@ -1,6 +1,7 @@
 import type { Column } from "#app/components/list/data-table.tsx";
 import { mayDo } from "#modules/admin/policy.ts";
-import { listReviewRows, type ReviewRow } from "#modules/admin/reviews.server.ts";
+import { reviewList, type ReviewRow } from "#modules/admin/reviews.server.ts";
+import { listPage } from "#modules/admin/sql-parts.server.ts";
 import { withdrawQuote } from "#modules/feedback/commands/review-session.server.ts";
 import { ActionForm, type FormState } from "./components/action-form.tsx";
 import { confirmed, idIn, runAction } from "./components/admin-action.server.ts";
@@ -15,7 +16,10 @@ export const meta = adminMeta("Reviews");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, ...page } = await openList(context, request, "reviews", COLUMNS);
-  return { ...page, ...(await listReviewRows(services.db, page.query)) };
+  return {
+    ...page,
+    ...(await listPage<ReviewRow>(services.db, reviewList(page.query), page.query)),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -32,13 +36,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const COLUMNS: Column<ReviewRow>[] = [
-  time("Written", "createdAt"),
+  time("Written", "createdAt", { sort: true }),
   field("By", "by"),
   field("Rating", "rating", { kind: "number" }),
   status(),
   field("Expert", "expert"),
   order,
-  field("Review", "words", { kind: "long", sort: false }),
+  field("Review", "words", { kind: "long" }),
 ];
 
 const actionColumn = (state: FormState): Column<ReviewRow> => ({
@@ -80,7 +84,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       listed={loaderData}
       keyOf={({ bookingId, by, expertId }) => `${bookingId} ${by} ${expertId}`}
       columns={mayDo(roles, "review.withdraw") ? [...COLUMNS, actionColumn(state)] : COLUMNS}
-      sortedBy=""
+      sortedBy="-createdAt"
       empty="Reviews will appear here."
       answer={actionData ? null : answer}
       filters={{

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { href } from "#app/lib/urls.ts";
 import type { Column } from "#app/components/list/data-table.tsx";
-import { listWebhooks, type WebhookRow } from "#modules/admin/queue-lists.server.ts";
+import { webhookList, type WebhookRow } from "#modules/admin/queue-lists.server.ts";
+import { listPage } from "#modules/admin/sql-parts.server.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
 import { field, time } from "./components/columns.tsx";
@@ -13,16 +14,15 @@ export const meta = adminMeta("Webhooks");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, query } = await openList(context, request, "webhooks", COLUMNS);
-  return { query, ...(await listWebhooks(services.db, query)) };
+  return { query, ...(await listPage<WebhookRow>(services.db, webhookList(query), query)) };
 }
 
 const COLUMNS: Column<WebhookRow>[] = [
-  time("Received", "receivedAt"),
+  time("Received", "receivedAt", { sort: true }),
   field("Provider", "provider"),
   {
     head: "Event",
     kind: "code",
-    sort: "eventId",
     cell: ({ provider, eventId }) => (
       <Link
         to={href("/admin/webhooks/:provider/:event", { provider, event: eventId })}
@@ -36,7 +36,6 @@ const COLUMNS: Column<WebhookRow>[] = [
   field("About", "paymentRef", { kind: "code" }),
   {
     head: "Status",
-    sort: "processedAt",
     cell: ({ processedAt }) => <StatusBadge status={processedAt ? "processed" : "waiting"} />,
   },
 ];

@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import type { FilterSpec } from "#app/components/list/filters.tsx";
 import { ListPage } from "#app/components/list/list-page.tsx";
 import type { Option } from "#app/ui/options.tsx";
-import { type ListQuery, PAGE_SIZE } from "#modules/admin/list-query.ts";
+import type { ListQuery } from "#modules/admin/list-query.ts";
+import type { Listed } from "#modules/admin/sql-parts.server.ts";
 import { HOME } from "./admin-meta.ts";
 import { type Answer, AnswerNotice } from "./answer-notice.tsx";
 import { type ListColumn, shown } from "./columns.tsx";
@@ -14,7 +15,7 @@ export function AdminList<Row>(props: {
   name: string;
   title: string;
   lead?: ReactNode;
-  listed: { query: ListQuery; rows: readonly Row[]; total: number };
+  listed: Listed<Row> & { query: ListQuery };
   keyOf: (row: Row) => string;
   columns: readonly ListColumn<Row>[];
   sortedBy: string;
@@ -32,9 +33,7 @@ export function AdminList<Row>(props: {
       crumbs={[HOME]}
       path={`/admin/${name}`}
       state={listed.query}
-      rows={listed.rows}
-      total={listed.total}
-      pageSize={PAGE_SIZE}
+      listed={listed}
       csv={hasCsv ? href("/admin/csv/:list", { list: name }) : undefined}
       notice={<AnswerNotice answer={answer} />}
       note="Times are in UTC."

@@ -20,11 +20,11 @@ type Kind = NonNullable<Column<never>["kind"]>;
 /** `csv` is the file's heading if it isn't the page's, or false to leave the column out. */
 type Options = { kind?: Kind; sort?: boolean; csv?: string | false };
 
-/** A column with a field's value, sortable unless `sort` is false. */
+/** A column with a field's value, sortable if its list has that order. */
 export function field<Name extends string>(
   head: string,
   name: Name,
-  { kind, sort = true, csv = head }: Options = {},
+  { kind, sort = false, csv = head }: Options = {},
 ): Shown<Record<Name, Cell>> {
   return {
     head,
@@ -39,8 +39,8 @@ export function field<Name extends string>(
 export const time = <Name extends string>(
   head: string,
   name: Name,
-  { csv = `${head} (UTC)` }: Pick<Options, "csv"> = {},
-) => field(head, name, { kind: "fixed", csv });
+  { csv = `${head} (UTC)`, ...options }: Pick<Options, "csv" | "sort"> = {},
+) => field(head, name, { kind: "fixed", csv, ...options });
 
 /** Emails. */
 export function email<Name extends string>(
@@ -51,7 +51,6 @@ export function email<Name extends string>(
   return {
     head,
     kind: "long",
-    sort: name,
     cell: (row) => (row[name] === null ? null : <Email>{row[name]}</Email>),
     csv: [csv, (row) => row[name]],
   };
@@ -77,7 +76,6 @@ export function money<Name extends string>(
   return {
     head,
     kind: "number",
-    sort: name,
     cell: (row) => (row[name] === null ? null : formatMoney(row[name], row.currency)),
     csv: [head, (row) => majorUnits(row[name])],
   };
@@ -90,7 +88,6 @@ export function status<Row extends { status: string }>(
 ): Shown<Row> {
   return {
     head: "Status",
-    sort: "status",
     cell: (row) => (
       <>
         <StatusBadge status={row.status} />
@@ -123,7 +120,6 @@ export function OrderLink({ id }: { id: string }) {
 export const order: Shown<{ orderId: string | null }> = {
   head: "Order",
   kind: "fixed",
-  sort: "orderId",
   cell: ({ orderId }) => (orderId ? <OrderLink id={orderId} /> : null),
   csv: ["Order", ({ orderId }) => orderId],
 };
@@ -137,7 +133,6 @@ export const PAYMENT_COLUMNS: ListColumn<PaymentFields>[] = [
   { csv: ["Currency", ({ currency }) => currency] },
   {
     head: "Dispute",
-    sort: "dispute",
     cell: ({ dispute }) => (dispute === "none" ? null : <StatusBadge status={dispute} />),
     csv: ["Dispute", ({ dispute }) => dispute],
   },

@@ -1,0 +1,248 @@
+import { type SQL, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bookingList } from "#modules/admin/bookings.server.ts";
+import { couponList } from "#modules/admin/coupons.server.ts";
+import { listClaims } from "#modules/admin/claims.server.ts";
+import { auditList } from "#modules/admin/data.server.ts";
+import { expertList } from "#modules/admin/experts.server.ts";
+import { leadList } from "#modules/admin/leads.server.ts";
+import { type ListQuery, readListQuery } from "#modules/admin/list-query.ts";
+import { mailList } from "#modules/admin/mails.server.ts";
+import { paymentList, refundList } from "#modules/admin/money-lists.server.ts";
+import { orderList } from "#modules/admin/orders.server.ts";
+import { payoutList } from "#modules/admin/payouts.server.ts";
+import { webhookList } from "#modules/admin/queue-lists.server.ts";
+import { reviewList } from "#modules/admin/reviews.server.ts";
+import { type List, type Listed, listAll, listPage } from "#modules/admin/sql-parts.server.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
+import { grow } from "#tests/support/grow.ts";
+
+const NOW = new Date("2027-01-11T08:00:00Z");
+const SESSIONS = 100_000;
+/** What a page may read of any table: as many rows as are counted, and some to spare. */
+const MAX_READ = 12_000;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase({ seeded: true });
+  await grow(database.owner, SESSIONS, NOW);
+}, 300_000);
+afterAll(() => database.drop());
+
+type Query = Partial<ListQuery>;
+const queryOf = (change: Query): ListQuery => ({
+  ...readListQuery(new URLSearchParams()),
+  ...change,
+});
+const page = (listOf: (query: ListQuery, now: Date) => List) => (db: Queryable, query: ListQuery) =>
+  listPage<Record<string, unknown>>(db, listOf(query, NOW), query);
+
+const ORDER: Query = { q: "GR-00050000" };
+const DAYS: Query = { from: "2026-12-01", to: "2026-12-02" };
+const RARE: Query = { q: "candidate-7777@" };
+const COMMON: Query = { q: "example.com" };
+
+const LISTS: Record<
+  string,
+  [(db: Queryable, query: ListQuery) => Promise<Listed<unknown>>, Query[]]
+> = {
+  orders: [
+    page(orderList),
+    [
+      ORDER,
+      DAYS,
+      RARE,
+      COMMON,
+      { status: "disputed" },
+      { status: "draft" },
+      { currency: "INR" },
+      { sort: "createdAt" },
+    ],
+  ],
+  bookings: [
+    page(bookingList),
+    [
+      ORDER,
+      DAYS,
+      RARE,
+      { q: "Grown Expert 77" },
+      { status: "no_show_expert" },
+      { status: "choosing" },
+      { status: "late_scorecard" },
+      { service: "coding" },
+      { status: "feedback_delivered", sort: "-startAt" },
+    ],
+  ],
+  payments: [
+    page(paymentList),
+    [
+      ORDER,
+      DAYS,
+      { q: "ref-500" },
+      { status: "disputed" },
+      { status: "failed" },
+      { kind: "sandbox" },
+      { kind: "paypal" },
+      { currency: "INR" },
+    ],
+  ],
+  refunds: [
+    page(refundList),
+    [
+      ORDER,
+      DAYS,
+      { status: "open" },
+      { status: "failed" },
+      { kind: "claim" },
+      { kind: "goodwill" },
+    ],
+  ],
+  mails: [
+    page(mailList),
+    [ORDER, DAYS, RARE, COMMON, { status: "waiting" }, { status: "failing" }, { status: "sent" }],
+  ],
+  webhooks: [
+    page(webhookList),
+    [DAYS, { q: "evt-500" }, { q: "ref-500" }, { status: "waiting" }, { kind: "paypal" }],
+  ],
+  leads: [
+    page(leadList),
+    [
+      DAYS,
+      RARE,
+      { q: "Words 5000" },
+      { kind: "inquiry" },
+      { status: "failed" },
+      { status: "suspect" },
+    ],
+  ],
+  reviews: [
+    page(reviewList),
+    [
+      ORDER,
+      { q: "Grown Expert 77" },
+      { q: "Review 5000" },
+      { kind: "expert" },
+      { status: "withdrawn" },
+      { status: "private" },
+    ],
+  ],
+  claims: [listClaims, [ORDER, { status: "open" }, { status: "granted" }, { sort: "createdAt" }]],
+  payouts: [
+    page(payoutList),
+    [{ q: "Grown Expert 77" }, { status: "requested" }, { sort: "-requestedAt" }],
+  ],
+  coupons: [page(couponList), [{ q: "GROWN777" }, { kind: "personal" }, { status: "running" }]],
+  experts: [
+    page(expertList),
+    [{ q: "Grown Expert 77" }, { status: "in_review" }, { sort: "name" }],
+  ],
+  audit: [
+    page(auditList),
+    [ORDER, DAYS, { q: "candidate-1@example.com" }, { kind: "expert.decide" }, { kind: "x.y" }],
+  ],
+};
+
+describe.each(Object.entries(LISTS))("the list of %s", (_name, [read, queries]) => {
+  test("reads only what it shows and counts, with any filter and order", async () => {
+    for (const query of [{}, ...queries]) {
+      expect(await mostRead((db) => read(db, queryOf(query))), JSON.stringify(query)).toBeLessThan(
+        MAX_READ,
+      );
+      const { after } = await read(database.db, queryOf(query));
+      if (after === null) continue;
+      const next = { ...query, after };
+      expect(await mostRead((db) => read(db, queryOf(next))), JSON.stringify(next)).toBeLessThan(
+        MAX_READ,
+      );
+    }
+  });
+
+  test("shows every row once, forward and back", async () => {
+    const first = await read(database.db, queryOf({}));
+    const second = await read(database.db, queryOf({ after: first.after! }));
+    const third = await read(database.db, queryOf({ after: second.after! }));
+    expect(first.before).toBeNull();
+    const rows = [first, second, third].flatMap((one) =>
+      one.rows.map((row) => JSON.stringify(row)),
+    );
+    expect(new Set(rows).size).toBe(rows.length);
+    expect((await read(database.db, queryOf({ before: third.before! }))).rows).toEqual(second.rows);
+    const back = await read(database.db, queryOf({ before: second.before! }));
+    expect(back.rows).toEqual(first.rows);
+    expect(back.before).toBeNull();
+    expect(back.after).toBe(first.after);
+  });
+});
+
+test("counts exactly up to 10,000 rows and estimates more", async () => {
+  const of = (query: Query) => page(orderList)(database.db, queryOf(query));
+  const { rows } = await database.db.execute<{ total: number }>(
+    sql`select count(*)::int as total from orders where status = 'refunded'`,
+  );
+  expect(await of({ status: "refunded" })).toMatchObject({ ...rows[0], isEstimate: false });
+  const all = await of({});
+  expect(all.isEstimate).toBe(true);
+  expect(all.total).toBeGreaterThan(SESSIONS * 0.9);
+  expect(all.total).toBeLessThan(SESSIONS * 1.1);
+});
+
+test.each(["[]", "x", '["yesterday","GR-00000001"]', '["2027-01-01 00:00:00+00"]', "[1,2]"])(
+  "shows the first page for a changed link: %s",
+  async (after) => {
+    const shown = await page(orderList)(database.db, queryOf({ after }));
+    expect(shown.before).toBeNull();
+    expect(shown.rows).toHaveLength(25);
+  },
+);
+
+test("reads a file in parts, without a gap or a row twice", async () => {
+  const ids = new Set<string>();
+  let rows = 0;
+  const list = refundList(queryOf({}));
+  for await (const part of listAll<{ id: string }>(database.db, list, { sort: "" })) {
+    expect(part.length).toBeLessThanOrEqual(1_000);
+    rows += part.length;
+    for (const { id } of part) ids.add(id);
+  }
+  expect(rows).toBe(SESSIONS / 20);
+  expect(ids.size).toBe(rows);
+});
+
+type Plan = {
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  Plans?: Plan[];
+};
+
+/** The most rows that one node of any of these queries' plans read. */
+async function mostRead(run: (db: Queryable) => Promise<unknown>): Promise<number> {
+  const asked: SQL[] = [];
+  const spy = {
+    execute: (query: SQL) => {
+      asked.push(query);
+      return database.db.execute(query);
+    },
+  };
+  await run(spy as unknown as Queryable);
+  let most = 0;
+  for (const query of asked) {
+    const { rows } = await database.db
+      .execute<{ "QUERY PLAN": [{ Plan: Plan }] }>(sql`explain (analyze, format json) ${query}`)
+      .catch(() => ({ rows: [] }));
+    if (rows[0]) most = Math.max(most, readBy(rows[0]["QUERY PLAN"][0].Plan));
+  }
+  return most;
+}
+
+function readBy(plan: Plan): number {
+  const own =
+    plan["Actual Loops"] *
+    (plan["Actual Rows"] +
+      (plan["Rows Removed by Filter"] ?? 0) +
+      (plan["Rows Removed by Index Recheck"] ?? 0));
+  return Math.max(own, ...(plan.Plans ?? []).map(readBy));
+}
