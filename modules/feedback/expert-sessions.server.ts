@@ -20,7 +20,10 @@ export type HostedSession = {
 
 const LISTED = 500;
 
-/** The sessions that a user hosts: those that need attention, upcoming ones, and the rest. */
+/**
+ * The sessions that a user hosts, the next ones and then the latest: those that need attention,
+ * upcoming ones, and the rest.
+ */
 export async function listHostedSessions(
   db: Queryable,
   userId: string,
@@ -35,14 +38,17 @@ export async function listHostedSessions(
         left join sent_scorecards c on c.subject_kind = 'session' and c.subject_id = s.id
         left join follow_ups f on f.booking_id = s.id
         where e.user_id = ${userId}::uuid and s.status not in ('held', 'expired')
-        order by s.start_at desc limit ${LISTED}`,
+        order by s.end_at <= ${now}, abs(extract(epoch from s.start_at - ${now}::timestamptz))
+        limit ${LISTED}`,
   );
-  const sessions = rows.map((row) => ({
-    ...(row as HostedSession),
-    startAt: new Date(row["startAt"] as string),
-    endAt: new Date(row["endAt"] as string),
-    feedbackDueAt: row["feedbackDueAt"] ? new Date(row["feedbackDueAt"] as string) : null,
-  }));
+  const sessions = rows
+    .map((row) => ({
+      ...(row as HostedSession),
+      startAt: new Date(row["startAt"] as string),
+      endAt: new Date(row["endAt"] as string),
+      feedbackDueAt: row["feedbackDueAt"] ? new Date(row["feedbackDueAt"] as string) : null,
+    }))
+    .toSorted((a, b) => b.startAt.getTime() - a.startAt.getTime());
   const kind = (session: HostedSession) => {
     if (session.isAsked || isToScore(session, now)) return "waiting";
     const isOpen = session.status === "confirmed" || session.status === "in_progress";

@@ -95,7 +95,7 @@ export async function listSessionsForExpert(
   const where = sql`c.user_id = ${userId}::uuid and b.candidate_id is not null
                     and b.status in ('confirmed', 'in_progress')
                     and b.end_at > ${now}`;
-  return withOrderIds(db, (await listBookings(db, where)).toReversed());
+  return withOrderIds(db, await listBookings(db, where, "earliest"));
 }
 
 /** Every session that a user hosts or hosted as an expert, newest first. */
@@ -114,7 +114,7 @@ export async function listSessionsBetween(
   const where = sql`b.expert_id = ${expertId}::uuid and b.candidate_id is not null
                     and b.start_at < ${range.to} and b.end_at > ${range.from}
                     and b.status not in ('held', 'expired') and b.status not like 'cancelled%'`;
-  return withOrderIds(db, (await listBookings(db, where)).toReversed());
+  return withOrderIds(db, await listBookings(db, where, "earliest"));
 }
 
 async function withOrderIds(db: Queryable, bookings: BookingView[]): Promise<OrderedSession[]> {
