@@ -43,4 +43,6 @@ export const LIMITS = {
   turns: { atOnce: 1, holdMs: 100 },
   /** Costs in points of `requests.reads`, about a millisecond of CPU each. */
   readPoints: { pageOfTimes: 10, page: 4, other: 1 },
+  /** A form or an event costs a point more per so many bytes, at most this, for files. */
+  bodies: { bytesPerPoint: 4_096, maxPoints: { posts: 12, callbacks: 100 } },
 } as const;

@@ -15,6 +15,7 @@ const FIGURES = {
     callbacks: { burst: 5, perSecond: 1 },
   },
   readPoints: { pageOfTimes: 10, page: 4, other: 1 },
+  bodies: { bytesPerPoint: 1_000, maxPoints: { posts: 2, callbacks: 4 } },
   turns: { atOnce: 2, holdMs: 50 },
 };
 
@@ -31,8 +32,13 @@ function app({ rateLimitScale = 1, maxClients = 100, work = async () => {} } = {
     await work();
     return c.text("ok");
   });
-  const send = async (method: string, path: string, from = "192.0.2.1", socket = new Socket()) =>
-    hono.request(path, { method, headers: { from } }, { incoming: { socket } });
+  const send = async (
+    method: string,
+    path: string,
+    from = "192.0.2.1",
+    socket = new Socket(),
+    headers: Record<string, string> = {},
+  ) => hono.request(path, { method, headers: { from, ...headers } }, { incoming: { socket } });
   /** How many of the requests pass. */
   const passing = async (count: number, method: string, path: string, from?: string) => {
     const replies = await Promise.all(
@@ -68,6 +74,28 @@ test("charges a page the same for every spelling of its path", () => {
   }
   expect(costOf("POST", "/candidate/login.data", LIMITS).bucket).toBe("posts");
   expect(costOf("POST", "/webhooks/stripe", LIMITS).bucket).toBe("callbacks");
+});
+
+test("charges forms and events by the size of their bodies, up to a file's", () => {
+  const points = (path: string, bytes: number) => costOf("POST", path, LIMITS, bytes).points;
+  expect(points("/message", 4_095)).toBe(1);
+  expect(points("/sessions/ai", 9_000)).toBe(3);
+  expect(points("/expert/profile/photo", 15_000_000)).toBe(12);
+  expect(points("/webhooks/stripe", 3_000)).toBe(1);
+  expect(points("/webhooks/stripe", 256 * 1024)).toBe(65);
+  expect(points("/book-your-slot/draft", 9_000)).toBe(1);
+  expect(points("/room/1/recordings", 9_000_000)).toBe(1);
+});
+
+test("limits large forms sooner than small ones", async () => {
+  const { send } = app();
+  const statuses = async (from: string, headers: Record<string, string>) => {
+    const sent = [1, 2].map(() => send("POST", "/message", from, new Socket(), headers));
+    return (await Promise.all(sent)).map(({ status }) => status);
+  };
+  expect(await statuses("192.0.2.1", { "content-length": "500" })).toEqual([200, 200]);
+  expect(await statuses("192.0.2.2", { "content-length": "5000" })).toEqual([200, 429]);
+  expect(await statuses("192.0.2.3", { "transfer-encoding": "chunked" })).toEqual([200, 429]);
 });
 
 test("limits reads by cost, HEAD like GET, and refills over time", async () => {

@@ -14,6 +14,7 @@ type Limits = {
     { burst: number; perSecond: number }
   >;
   readPoints: Record<"pageOfTimes" | "page" | "other", number>;
+  bodies: { bytesPerPoint: number; maxPoints: Record<"posts" | "callbacks", number> };
   turns: { atOnce: number; holdMs: number };
 };
 type Cost = { bucket: keyof Limits["requests"]; points: number };
@@ -26,13 +27,20 @@ const CALLBACK = /^\/(webhooks\/.*|newsletter\/unsubscribe|dev\/.*)$/;
 const UPLOAD = /^\/(room|interviews\/oneway)\/[^/]+\/recordings(\/|$)/;
 const DRAFT = "/book-your-slot/draft";
 
-/** The cost of a request, the same for every spelling of its path. */
-export function costOf(method: string, path: string, { readPoints }: Limits): Cost {
+/** The cost of a request, the same for every spelling of its path. `bytes` is its body's length. */
+export function costOf(
+  method: string,
+  path: string,
+  { readPoints, bodies: { bytesPerPoint, maxPoints } }: Limits,
+  bytes = 0,
+): Cost {
   const page = pageOf(path);
   if (UPLOAD.test(page)) return { bucket: "uploads", points: 1 };
   if (method === "POST") {
-    if (CALLBACK.test(page)) return { bucket: "callbacks", points: 1 };
-    return { bucket: page === DRAFT ? "drafts" : "posts", points: 1 };
+    if (page === DRAFT) return { bucket: "drafts", points: 1 };
+    const bucket = CALLBACK.test(page) ? "callbacks" : "posts";
+    const points = 1 + Math.floor(bytes / bytesPerPoint);
+    return { bucket, points: Math.min(points, maxPoints[bucket]) };
   }
   if (PAGE_OF_TIMES.test(page)) return { bucket: "reads", points: readPoints.pageOfTimes };
   return { bucket: "reads", points: NO_PAGE.test(page) ? readPoints.other : readPoints.page };
@@ -66,7 +74,10 @@ export function rateLimits(
   const clients = new LRUCache<string, { points: number; at: number }>({ max: maxClients });
 
   return createMiddleware<HttpEnv>(async (c, next) => {
-    const { bucket, points } = costOf(c.req.method, c.req.path, limits);
+    // A body of undeclared length counts as the largest.
+    const isUndeclared = c.req.header("transfer-encoding") !== undefined;
+    const bytes = isUndeclared ? Infinity : Number(c.req.header("content-length") ?? 0);
+    const { bucket, points } = costOf(c.req.method, c.req.path, limits, bytes);
     const burst = limits.requests[bucket].burst * rateLimitScale;
     const perSecond = limits.requests[bucket].perSecond * rateLimitScale;
     const network = networkOf(c.get("clientAddress"));

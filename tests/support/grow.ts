@@ -132,5 +132,8 @@ export async function grow(owner: Db, sessions: number, now: Date): Promise<void
     ];
     for (const statement of statements) await tx.execute(statement);
   });
-  await owner.execute(sql`vacuum analyze`);
+  const client = await owner.$client.connect();
+  await client.query("set statement_timeout = 0");
+  await client.query("vacuum analyze");
+  client.release(true);
 }
