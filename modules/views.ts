@@ -17,10 +17,10 @@ export const VIEWS: Partial<Record<keyof typeof RANKS, readonly string[]>> = {
   recordings: ["recording_list"],
   ledger: ["posting_list"],
   payouts: ["payout_list"],
-  orders: ["order_list", "payment_list", "refund_list", "webhook_list"],
+  orders: ["order_list", "payment_list", "refund_keys", "refund_list", "webhook_list"],
   "live-sessions": ["session_list"],
   scorecards: ["sent_scorecards"],
   "expert-work": ["work_list"],
-  feedback: ["overdue_scorecards", "review_list"],
-  claims: ["claim_list"],
+  feedback: ["overdue_scorecards", "review_keys", "review_list"],
+  claims: ["claim_keys", "claim_list"],
 };

@@ -89,7 +89,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "interview_plans: topic",
     "payout_holds: order_id",
     "payments: order_id provider_ref",
-    "refunds: provider_ref key for_order",
+    "refunds: provider_ref key for_order order_id",
     "sandbox_events: id session_id",
     "sandbox_refunds: idempotency_key id session_id",
     "sandbox_sessions: id payment_id",

@@ -37,8 +37,9 @@ export function auditList(query: ListQuery): List {
     where: allOf([
       q === ""
         ? null
-        : sql`(a.subject = ${orderIdIn(q) ?? q} or a.actor = any (
-                array(select u.id from user_emails u where u.email = ${q})))`,
+        : q.includes("@")
+          ? sql`a.actor = any (array(select u.id from user_emails u where u.email = ${q}))`
+          : sql`a.subject = ${orderIdIn(q) ?? q}`,
       kind === "" ? null : sql`a.action = ${kind}`,
       ...within(sql`a.at`, query),
     ]),

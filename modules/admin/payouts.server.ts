@@ -31,8 +31,11 @@ export function payoutList({ q, status, currency }: ListQuery): List {
     where: allOf([
       q === ""
         ? null
-        : sql`p.expert_id = any (
-                array(select x.id from expert_names x where ${contains(sql`x.name`, q)}))`,
+        : // Ids first: PostgreSQL would read all payouts in their order instead.
+          sql`p.id = any (array(
+            select m.id from payout_list m
+            where m.expert_id = any (
+              array(select x.id from expert_names x where ${contains(sql`x.name`, q)}))))`,
       status === "" ? null : sql`p.status = ${status}`,
       currency === "" ? null : sql`p.currency = ${currency}`,
     ]),

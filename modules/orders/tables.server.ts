@@ -76,6 +76,8 @@ export const refunds = pgTable("refunds", {
   key: text("key").notNull().unique(),
   failure: text("failure"),
   forOrder: text("for_order"),
+  /** Set by the database. */
+  orderId: text("order_id").notNull(),
 });
 
 export const webhookInbox = pgTable(

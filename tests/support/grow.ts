@@ -81,7 +81,7 @@ export async function grow(owner: Db, sessions: number, now: Date): Promise<void
           select booking, 'key ' || n, booking, id, 7900,
                  case when n % 400 = 0 then 'claim' else 'cancelled' end, 'done', 'ref-' || n, start,
                  start
-          from sold where n % 20 = 0`,
+          from sold where n % 2 = 0`,
       sql`insert into webhook_inbox (provider, event_id, type, payment_ref, body, received_at,
                                      processed_at)
           select case when n % 100 = 0 then 'paypal' else 'stripe' end, 'evt-' || n, 'paid',
@@ -103,27 +103,27 @@ export async function grow(owner: Db, sessions: number, now: Date): Promise<void
                  case when n % 20000 > 0 then start - interval '5 days' end
           from sold`,
       sql`insert into leads (kind, email, details, fingerprint, suspect, created_at, crm_status)
-          select case when n % 100 = 0 then 'inquiry' else 'newsletter' end, email,
+          select case when n % 99 = 0 then 'inquiry' else 'newsletter' end, email,
                  jsonb_build_object('message', 'Words ' || n), decode(repeat(md5(n::text), 2), 'hex'),
-                 n % 500 = 0, start, case when n % 1000 = 0 then 'failed' else 'delivered' end
-          from sold where n % 4 = 0`,
+                 n % 501 = 0, start, case when n % 1001 = 0 then 'failed' else 'delivered' end
+          from sold where n % 2 = 1`,
       sql`insert into session_reviews (booking_id, by_role, expert_id, rating, words, quotable,
                                        created_at, withdrawn_at)
-          select booking, case when n % 100 = 0 then 'expert' else 'candidate' end, expert, 5,
-                 'Review ' || n, case when n % 100 = 0 then 'no' else 'anonymous' end, start,
+          select booking, case when n % 99 = 0 then 'expert' else 'candidate' end, expert, 5,
+                 'Review ' || n, case when n % 99 = 0 then 'no' else 'anonymous' end, start,
                  case when n % 5000 = 5 then start end
-          from sold where n % 5 = 0`,
+          from sold where n % 2 = 1`,
       sql`insert into claims (order_id, about, words, status, created_at, decided_at)
           select id, 'report', 'Claim ' || n, case when n % 5000 = 0 then 'open' else 'refused' end,
                  start, case when n % 5000 > 0 then start end
-          from sold where n % 10 = 0`,
+          from sold where n % 2 = 0`,
       sql`insert into payouts (id, expert_id, currency, amount_minor, status, requested_at, paid_at)
-          select booking, expert, currency, 5000, 'paid', start, start from sold where n % 10 = 0`,
+          select booking, expert, currency, 5000, 'paid', start, start from sold where n % 2 = 0`,
       sql`insert into admin_actions (key, actor, action, subject, detail, at, outcome)
           select booking, md5('candidate 1')::uuid,
                  case when n % 1000 = 0 then 'expert.decide' else 'order.refund' end, id, '{}', start,
                  'done'
-          from sold where n % 10 = 0`,
+          from sold where n % 2 = 0`,
       sql`insert into coupons (code, percent, scope, email, starts_at, ends_at)
           select 'GROWN' || n, 5, 'interviews', email, start, start + interval '30 days'
           from sold where n <= ${candidates}::int`,

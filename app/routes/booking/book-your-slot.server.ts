@@ -11,7 +11,6 @@ import {
 import { serializeCurrency, visitorSettings } from "#app/session/visitor.server.ts";
 import { SITE_SETTINGS } from "#content/site-settings.ts";
 import { isCurrency } from "#lib/money.ts";
-import { ownValue } from "#lib/own-value.ts";
 import { localDate } from "#lib/zones.ts";
 import { sameEmail } from "#modules/accounts/schema.ts";
 import { saveDraft } from "#modules/booking/commands.server.ts";
@@ -38,15 +37,18 @@ type Asking = {
   here(changes?: Record<string, string>): string;
 };
 
-const ACTIONS = { "send-code": sendCode, verify };
+const ACTIONS = new Map([
+  ["send-code", sendCode],
+  ["verify", verify],
+]);
 
 /** Buttons that change the price and stay here, as `prepaid:yes`: what each adds to the draft. */
-const CHOICES: Record<string, (chosen: string) => BookingDraft> = {
-  apply: () => ({}),
-  "apply-offer": () => ({ coupon: SITE_SETTINGS.banner.code }),
-  prepaid: (prepaid) => ({ prepaid }),
-  currency: (currency) => (isCurrency(currency) ? { currency } : {}),
-};
+const CHOICES = new Map<string, (chosen: string) => BookingDraft>([
+  ["apply", () => ({})],
+  ["apply-offer", () => ({ coupon: SITE_SETTINGS.banner.code })],
+  ["prepaid", (prepaid) => ({ prepaid })],
+  ["currency", (currency) => (isCurrency(currency) ? { currency } : {})],
+]);
 
 /** Saves what was typed in the details step, then does what its button says: by default, order. */
 export async function submitDetailsForm(
@@ -65,7 +67,7 @@ export async function submitDetailsForm(
   };
 
   const [intent = "", chosen = ""] = (form["intent"] ?? "").split(":");
-  const choice = ownValue(CHOICES, intent)?.(chosen);
+  const choice = CHOICES.get(intent)?.(chosen);
   const typed = { ...draftOf(form), ...choice };
   await saveDraft(db, hold.id, token, typed);
   if (isCurrency(choice?.currency)) {
@@ -84,7 +86,7 @@ export async function submitDetailsForm(
     userAgent: request.headers.get("user-agent"),
     countTry: (tried) => countAction(context, tried),
   };
-  const act = ownValue(ACTIONS, intent) ?? order;
+  const act = ACTIONS.get(intent) ?? order;
   return act({ services, context, request, form, submission, here });
 }
 

@@ -19,9 +19,9 @@ import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { grow } from "#tests/support/grow.ts";
 
 const NOW = new Date("2027-01-11T08:00:00Z");
-const SESSIONS = 100_000;
-/** What a page may read of any table: as many rows as are counted, and some to spare. */
-const MAX_READ = 12_000;
+const SESSIONS = process.env["FULL"] ? 100_000 : 30_000;
+/** What a page may read of any table, the smallest of which has 15,000 rows: 10,000 are counted. */
+const MAX_READ = 14_000;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -38,9 +38,9 @@ const queryOf = (change: Query): ListQuery => ({
 const page = (listOf: (query: ListQuery, now: Date) => List) => (db: Queryable, query: ListQuery) =>
   listPage<Record<string, unknown>>(db, listOf(query, NOW), query);
 
-const ORDER: Query = { q: "GR-00050000" };
+const ORDER: Query = { q: "GR-00015000" };
 const DAYS: Query = { from: "2026-12-01", to: "2026-12-02" };
-const RARE: Query = { q: "candidate-7777@" };
+const RARE: Query = { q: "candidate-777@" };
 const COMMON: Query = { q: "example.com" };
 
 const LISTS: Record<
@@ -111,7 +111,7 @@ const LISTS: Record<
     [
       DAYS,
       RARE,
-      { q: "Words 5000" },
+      { q: "Words 5001" },
       { kind: "inquiry" },
       { status: "failed" },
       { status: "suspect" },
@@ -122,7 +122,7 @@ const LISTS: Record<
     [
       ORDER,
       { q: "Grown Expert 77" },
-      { q: "Review 5000" },
+      { q: "Review 5001" },
       { kind: "expert" },
       { status: "withdrawn" },
       { status: "private" },
@@ -206,7 +206,7 @@ test("reads a file in parts, without a gap or a row twice", async () => {
     rows += part.length;
     for (const { id } of part) ids.add(id);
   }
-  expect(rows).toBe(SESSIONS / 20);
+  expect(rows).toBe(SESSIONS / 2);
   expect(ids.size).toBe(rows);
 });
 
