@@ -98,6 +98,18 @@ test("limits large forms sooner than small ones", async () => {
   expect(await statuses("192.0.2.3", { "transfer-encoding": "chunked" })).toEqual([200, 429]);
 });
 
+test("hangs up on a refused file, so that nobody reads it", async () => {
+  const { send } = app();
+  const connection = async (bytes: number) => {
+    const headers = { "content-length": String(bytes) };
+    const reply = await send("POST", "/message", "192.0.2.1", new Socket(), headers);
+    return [reply.status, reply.headers.get("connection")];
+  };
+  expect(await connection(100_000)).toEqual([200, null]);
+  expect(await connection(5_000)).toEqual([429, null]);
+  expect(await connection(100_000)).toEqual([429, "close"]);
+});
+
 test("limits reads by cost, HEAD like GET, and refills over time", async () => {
   const { clock, passing } = app();
   expect(await passing(1, "GET", "/book-your-slot")).toBe(1);

@@ -60,6 +60,9 @@ const CLIENT_LEFT = 499 as StatusCode;
 /** Delays refusals, so that a persistent client sends one request per second and connection. */
 const REFUSED_AFTER_MS = 1_000;
 
+/** A refused request's body up to this size is read, so that its connection can be used again. */
+const MAX_IGNORED_BYTES = 64 * 1024;
+
 /**
  * Limits requests by cost per client network, in this process's memory. Limits that protect people
  * (codes, guesses, holds, orders, leads) are in platform/action-limits.ts. Tests shorten `options`.
@@ -98,6 +101,8 @@ export function rateLimits(
 
     // With jitter, because 50 simultaneous refusals would slow others down.
     await setTimeout(refusedAfterMs * (0.5 + Math.random()));
+    // Node would read the rest of the body only to throw it away.
+    if (bytes > MAX_IGNORED_BYTES) c.header("connection", "close");
     return refusal(c, Math.max(1, Math.ceil(-left / perSecond)));
   });
 }
