@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ListQuery } from "./list-query.ts";
-import { allOf, contains, type List, orderIdIn, utc, within } from "./sql-parts.server.ts";
+import { allOf, contains, type List, MAX_FOUND, orderIdIn, utc, within } from "./list.server.ts";
 
 export type BookingRow = {
   id: string;
@@ -17,9 +17,6 @@ export type BookingRow = {
 
 /** Values of the status filter that aren't a booking's status. */
 const NOT_STATUSES = ["choosing", "late_scorecard"];
-
-/** Of an email or a name; more are found with more of it. */
-const MAX_FOUND = 10_000;
 
 /** Ordered bookings, next first; without filters, the upcoming ones. Excludes holds. */
 export function bookingList(query: ListQuery, now: Date): List {

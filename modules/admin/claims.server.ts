@@ -5,7 +5,7 @@ import { partsLeftMinor } from "#modules/live-sessions/policy.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { ListQuery } from "./list-query.ts";
-import { allOf, type List, type Listed, listPage, orderIdIn, utc } from "./sql-parts.server.ts";
+import { allOf, type List, type Listed, listPage, orderIdIn, utc } from "./list.server.ts";
 
 export type ClaimRow = {
   orderId: string;

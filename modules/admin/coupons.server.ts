@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ListQuery } from "./list-query.ts";
-import { allOf, contains, type List, utc } from "./sql-parts.server.ts";
+import { allOf, contains, type List, utc } from "./list.server.ts";
 
 export type CouponRow = {
   code: string;

@@ -7,7 +7,7 @@ import type { Currency } from "#lib/money.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { ListQuery } from "./list-query.ts";
 import { type AdminAction, type Part } from "./policy.ts";
-import { allOf, type List, orderIdIn, utc, within } from "./sql-parts.server.ts";
+import { allOf, type List, orderIdIn, utc, within } from "./list.server.ts";
 
 export type AuditRow = {
   key: string;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ExpertStatus } from "#modules/experts/transitions.ts";
 import type { ListQuery } from "./list-query.ts";
-import { allOf, contains, type List, utc } from "./sql-parts.server.ts";
+import { allOf, contains, type List, utc } from "./list.server.ts";
 
 export type ExpertRow = {
   id: string;
@@ -23,7 +23,7 @@ export type ExpertRow = {
   answer: string | null;
 };
 
-/** Applications first, then by name. */
+/** Applications first, then the others; both oldest first. */
 export function expertList({ q, status }: ListQuery): List {
   return {
     from: sql`expert_list e`,
@@ -39,7 +39,7 @@ export function expertList({ q, status }: ListQuery): List {
     orders: {
       waiting: [
         { sql: sql`(e.status not in ('applied', 'in_review'))`, type: "boolean" },
-        { sql: sql`e.name`, type: "text" },
+        { sql: sql`e.created_at`, type: "timestamptz" },
       ],
       name: [{ sql: sql`e.name`, type: "text" }],
     },

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { leadFacts } from "#modules/leads/data.server.ts";
 import type { LeadKind } from "#modules/leads/policy.ts";
 import type { ListQuery } from "./list-query.ts";
-import { allOf, contains, type List, utc, within } from "./sql-parts.server.ts";
+import { allOf, contains, type List, utc, within } from "./list.server.ts";
 
 export type LeadRow = {
   id: string;

@@ -3,7 +3,7 @@ import { listAccountBalances, listLedgerSums } from "#modules/ledger/data.server
 import type { Account } from "#modules/ledger/policy.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import { utc } from "./sql-parts.server.ts";
+import { utc } from "./list.server.ts";
 
 export type Payable = {
   expert: string;

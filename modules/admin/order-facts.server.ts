@@ -75,7 +75,8 @@ function whatCan(booking: BookingView | null, now: Date) {
 
 async function paymentsOf(db: Queryable, orderId: string): Promise<PaymentRow[]> {
   const { rows } = await db.execute(
-    sql`select ${PAYMENT} from payment_list p where p.order_id = ${orderId} order by p.created_at, p.id`,
+    sql`select ${PAYMENT} from payment_list p where p.order_id = ${orderId}
+        order by p.created_at, p.id`,
   );
   return rows as PaymentRow[];
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Currency } from "#lib/money.ts";
 import type { ListQuery } from "./list-query.ts";
-import { allOf, contains, type List, orderIdIn, utc, within } from "./sql-parts.server.ts";
+import { allOf, contains, type List, orderIdIn, utc, within } from "./list.server.ts";
 
 export type OrderRow = {
   id: string;

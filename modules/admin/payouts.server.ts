@@ -4,7 +4,7 @@ import { readPayoutDetails } from "#modules/payouts/data.server.ts";
 import { isPayable, type PayoutStatus } from "#modules/payouts/policy.ts";
 import type { Platform } from "#platform/services.ts";
 import type { ListQuery } from "./list-query.ts";
-import { allOf, contains, type List, utc } from "./sql-parts.server.ts";
+import { allOf, contains, type List, utc } from "./list.server.ts";
 
 export type PayoutRow = {
   id: string;
@@ -23,7 +23,7 @@ export type PayoutRow = {
   accountChangedAt: string | null;
 };
 
-/** Requested ones first, then the newest. */
+/** Requested ones first, oldest first; then the others, newest first. */
 export function payoutList({ q, status, currency }: ListQuery): List {
   return {
     from: sql`payout_list p`,
@@ -52,13 +52,10 @@ export function payoutList({ q, status, currency }: ListQuery): List {
       case when p.status = 'requested' and p.account_changed_at > p.requested_at
            then ${utc(sql`p.account_changed_at`)} end as "accountChangedAt"`,
     orders: {
-      waiting: [
-        { sql: sql`(p.status = 'requested')`, type: "boolean" },
-        { sql: sql`p.requested_at`, type: "timestamptz" },
-      ],
+      urgency: [{ sql: sql`p.urgency`, type: "interval" }],
       requestedAt: [{ sql: sql`p.requested_at`, type: "timestamptz" }],
     },
-    by: "-waiting",
+    by: "-urgency",
     id: [{ sql: sql`p.id`, type: "uuid" }],
   };
 }

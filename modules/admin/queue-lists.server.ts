@@ -5,7 +5,7 @@ import type { Result } from "#lib/result.ts";
 import { isUuid } from "#lib/uuid.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { ListQuery } from "./list-query.ts";
-import { allOf, type List, utc, within } from "./sql-parts.server.ts";
+import { allOf, type List, utc, within } from "./list.server.ts";
 
 export type WebhookRow = {
   provider: string;

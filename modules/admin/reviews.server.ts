@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ListQuery } from "./list-query.ts";
-import { allOf, contains, type List, orderIdIn, utc } from "./sql-parts.server.ts";
+import { allOf, contains, type List, MAX_FOUND, orderIdIn, utc } from "./list.server.ts";
 
 export type ReviewRow = {
   bookingId: string;
@@ -16,9 +16,6 @@ export type ReviewRow = {
   status: string;
   createdAt: string;
 };
-
-/** Of a name or words; more are found with more of them. */
-const MAX_FOUND = 10_000;
 
 /** Candidates' and experts' reviews of each other, newest first. */
 export function reviewList(query: ListQuery): List {

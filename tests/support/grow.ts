@@ -118,7 +118,9 @@ export async function grow(owner: Db, sessions: number, now: Date): Promise<void
                  start, case when n % 5000 > 0 then start end
           from sold where n % 2 = 0`,
       sql`insert into payouts (id, expert_id, currency, amount_minor, status, requested_at, paid_at)
-          select booking, expert, currency, 5000, 'paid', start, start from sold where n % 2 = 0`,
+          select booking, expert, currency, 5000, case when n < 10 then 'requested' else 'paid' end,
+                 start, case when n >= 10 then start end
+          from sold where n % 2 = 0`,
       sql`insert into admin_actions (key, actor, action, subject, detail, at, outcome)
           select booking, md5('candidate 1')::uuid,
                  case when n % 1000 = 0 then 'expert.decide' else 'order.refund' end, id, '{}', start,

@@ -2,7 +2,7 @@ import type { Column } from "#app/components/list/data-table.tsx";
 import { formatMoney } from "#lib/money.ts";
 import { auditList, type AuditRow } from "#modules/admin/data.server.ts";
 import { ACTION_NAMES } from "#modules/admin/policy.ts";
-import { listPage } from "#modules/admin/sql-parts.server.ts";
+import { listPage } from "#modules/admin/list.server.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
 import { field, time } from "./components/columns.tsx";

@@ -1,5 +1,5 @@
 import { bookingList, type BookingRow } from "#modules/admin/bookings.server.ts";
-import { listPage } from "#modules/admin/sql-parts.server.ts";
+import { listPage } from "#modules/admin/list.server.ts";
 import { listServices } from "#modules/catalog/data.server.ts";
 import { BOOKING_STATUSES } from "#modules/booking/transitions.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";

@@ -3,7 +3,7 @@ import { SelectField, TextField } from "#app/ui/field.tsx";
 import { couponList, type CouponRow } from "#modules/admin/coupons.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import { CouponForm } from "#modules/admin/schema.ts";
-import { listPage } from "#modules/admin/sql-parts.server.ts";
+import { listPage } from "#modules/admin/list.server.ts";
 import { createCoupon, endCoupon } from "#modules/promotions/commands.server.ts";
 import { ActionForm, type FormState } from "./components/action-form.tsx";
 import { confirmed, type FormMistakes, runAction } from "./components/admin-action.server.ts";

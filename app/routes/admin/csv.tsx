@@ -14,7 +14,7 @@ import {
 import { orderList, type OrderRow } from "#modules/admin/orders.server.ts";
 import { addAccounts, payoutList, type PayoutRow } from "#modules/admin/payouts.server.ts";
 import type { Part } from "#modules/admin/policy.ts";
-import { type List, listAll } from "#modules/admin/sql-parts.server.ts";
+import { type List, listAll } from "#modules/admin/list.server.ts";
 import { COLUMNS as BOOKINGS } from "./bookings.tsx";
 import type { ListColumn } from "./components/columns.tsx";
 import { openList } from "./components/open-page.server.ts";
@@ -42,7 +42,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { columns, read } = FILES[list];
   const { services, query } = await openList(context, request, list, columns);
   const day = services.clock.now().toISOString().slice(0, 10);
-  const body = Readable.toWeb(Readable.from(read(services, query))) as ReadableStream;
+  const chunks = read(services, query);
+  // Before the headers, so that a failure is an error page rather than a broken file.
+  const first = await chunks.next();
+  const body = Readable.toWeb(Readable.from(following(first.value, chunks))) as ReadableStream;
   return new Response(body, {
     headers: {
       ...PRIVATE_HEADERS,
@@ -50,6 +53,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       "content-disposition": `attachment; filename="${list}-${day}.csv"`,
     },
   });
+}
+
+async function* following(first: Uint8Array | void, rest: AsyncGenerator<Uint8Array>) {
+  if (first) yield first;
+  yield* rest;
 }
 
 const isFile = (name: string): name is keyof typeof FILES => Object.hasOwn(FILES, name);
@@ -65,11 +73,12 @@ function file<Row>(
     columns: sortable,
     async *read(services: Services, query: ListQuery) {
       const encoder = new TextEncoder();
-      yield encoder.encode(csvHead(csv.map(([head]) => head)));
+      let head = csvHead(csv.map(([title]) => title));
       const list = listOf(query, services.clock.now());
       for await (const rows of listAll<Row>(services.db, list, query)) {
         const shown = await complete(services, rows);
-        yield encoder.encode(csvRows(shown.map((row) => csv.map(([, cell]) => cell(row)))));
+        yield encoder.encode(head + csvRows(shown.map((row) => csv.map(([, cell]) => cell(row)))));
+        head = "";
       }
     },
   };

@@ -4,7 +4,7 @@ import { languageName } from "#lib/languages.server.ts";
 import { cityOf } from "#lib/moment.ts";
 import { yearsText } from "#lib/years-text.ts";
 import { expertList, type ExpertRow } from "#modules/admin/experts.server.ts";
-import { listPage } from "#modules/admin/sql-parts.server.ts";
+import { listPage } from "#modules/admin/list.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import { listTopics } from "#modules/catalog/data.server.ts";
 import { listBiographies } from "#modules/experts/data.server.ts";

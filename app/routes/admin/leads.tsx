@@ -1,6 +1,6 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { leadList, type LeadRow, leadWords } from "#modules/admin/leads.server.ts";
-import { listPage } from "#modules/admin/sql-parts.server.ts";
+import { listPage } from "#modules/admin/list.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import { retryLead } from "#modules/leads/commands/deliver-lead.server.ts";
 import { KIND_LABELS, LEAD_FIELDS } from "#modules/leads/facts.ts";

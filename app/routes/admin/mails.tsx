@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { href } from "#app/lib/urls.ts";
 import type { Column } from "#app/components/list/data-table.tsx";
 import { mailList, type MailRow } from "#modules/admin/mails.server.ts";
-import { listPage } from "#modules/admin/sql-parts.server.ts";
+import { listPage } from "#modules/admin/list.server.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
 import { email, field, time } from "./components/columns.tsx";

@@ -1,7 +1,7 @@
 import { CURRENCIES, formatMoney } from "#lib/money.ts";
 import { majorUnits } from "#modules/admin/csv.ts";
 import { type OrderRow, orderList } from "#modules/admin/orders.server.ts";
-import { listPage } from "#modules/admin/sql-parts.server.ts";
+import { listPage } from "#modules/admin/list.server.ts";
 import { ORDER_STATUSES } from "#modules/orders/transitions.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";

@@ -1,6 +1,6 @@
 import { CURRENCIES } from "#lib/money.ts";
 import { paymentList, type PaymentRow } from "#modules/admin/money-lists.server.ts";
-import { listPage } from "#modules/admin/sql-parts.server.ts";
+import { listPage } from "#modules/admin/list.server.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
 import { type ListColumn, order, PAYMENT_COLUMNS, time } from "./components/columns.tsx";

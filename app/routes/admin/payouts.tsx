@@ -2,7 +2,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { formatMoney } from "#lib/money.ts";
 import { majorUnits } from "#modules/admin/csv.ts";
 import { payoutList, type PayoutRow } from "#modules/admin/payouts.server.ts";
-import { listPage } from "#modules/admin/sql-parts.server.ts";
+import { listPage } from "#modules/admin/list.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import { isPayable, PAYOUT_STATUSES } from "#modules/payouts/policy.ts";
 import { ActionForm, type FormState } from "./components/action-form.tsx";

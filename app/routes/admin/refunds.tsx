@@ -1,5 +1,5 @@
 import { refundList, type RefundRow } from "#modules/admin/money-lists.server.ts";
-import { listPage } from "#modules/admin/sql-parts.server.ts";
+import { listPage } from "#modules/admin/list.server.ts";
 import { mayDo } from "#modules/admin/policy.ts";
 import { retryRefund } from "#modules/orders/commands/retry-refund.server.ts";
 import { REFUND_REASONS } from "#modules/orders/policy.ts";

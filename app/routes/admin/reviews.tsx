@@ -1,7 +1,7 @@
 import type { Column } from "#app/components/list/data-table.tsx";
 import { mayDo } from "#modules/admin/policy.ts";
 import { reviewList, type ReviewRow } from "#modules/admin/reviews.server.ts";
-import { listPage } from "#modules/admin/sql-parts.server.ts";
+import { listPage } from "#modules/admin/list.server.ts";
 import { withdrawQuote } from "#modules/feedback/commands/review-session.server.ts";
 import { ActionForm, type FormState } from "./components/action-form.tsx";
 import { confirmed, idIn, runAction } from "./components/admin-action.server.ts";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { href } from "#app/lib/urls.ts";
 import type { Column } from "#app/components/list/data-table.tsx";
 import { webhookList, type WebhookRow } from "#modules/admin/queue-lists.server.ts";
-import { listPage } from "#modules/admin/sql-parts.server.ts";
+import { listPage } from "#modules/admin/list.server.ts";
 import { AdminList, choice } from "./components/admin-list.tsx";
 import { adminMeta } from "./components/admin-meta.ts";
 import { field, time } from "./components/columns.tsx";

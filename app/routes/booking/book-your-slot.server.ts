@@ -46,7 +46,7 @@ const ACTIONS = new Map([
 const CHOICES = new Map<string, (chosen: string) => BookingDraft>([
   ["apply", () => ({})],
   ["apply-offer", () => ({ coupon: SITE_SETTINGS.banner.code })],
-  ["prepaid", (prepaid) => ({ prepaid })],
+  ["prepaid", (chosen) => (chosen === "yes" || chosen === "no" ? { prepaid: chosen } : {})],
   ["currency", (currency) => (isCurrency(currency) ? { currency } : {})],
 ]);
 

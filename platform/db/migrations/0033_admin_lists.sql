@@ -115,13 +115,27 @@ create index claims_waiting_idx on claims ((status = 'open'), created_at, order_
 create index claims_listed_idx on claims (created_at, order_id, about);
 create index claims_status_idx on claims (status, created_at, order_id, about);
 
-create index payouts_waiting_idx on payouts ((status = 'requested'), requested_at, id);
+-- Requested ones come first, the oldest of them at the top, then the others, the newest at the top.
+create function payout_urgency(status text, requested_at timestamptz) returns interval
+language sql immutable as $$
+  select case when status = 'requested' then timestamptz '2100-01-01 00:00Z' - requested_at
+              else requested_at - timestamptz '2100-01-01 00:00Z' end
+$$;
+create index payouts_urgency_idx on payouts (payout_urgency(status, requested_at), id);
+create or replace view payout_list as
+select p.id, p.expert_id, e.name as expert, p.currency, p.amount_minor, p.status, p.requested_at,
+       p.paid_at, p.reference, d.ending, d.updated_at as account_changed_at,
+       payout_urgency(p.status, p.requested_at) as urgency
+from payouts p
+join expert_names e on e.id = p.expert_id
+left join payout_details d on d.expert_id = p.expert_id;
 create index payouts_listed_idx on payouts (requested_at, id);
 create index payouts_status_idx on payouts (status, requested_at, id);
 
 create index coupons_listed_idx on coupons (starts_at, (code::text));
 
-create index experts_admin_waiting_idx on experts ((status not in ('applied', 'in_review')), name, id);
+create index experts_admin_waiting_idx
+  on experts ((status not in ('applied', 'in_review')), created_at, id);
 create index experts_admin_name_idx on experts (name, id);
 create index experts_admin_status_idx on experts (status, name, id);
 

@@ -13,7 +13,7 @@ import { orderList } from "#modules/admin/orders.server.ts";
 import { payoutList } from "#modules/admin/payouts.server.ts";
 import { webhookList } from "#modules/admin/queue-lists.server.ts";
 import { reviewList } from "#modules/admin/reviews.server.ts";
-import { type List, type Listed, listAll, listPage } from "#modules/admin/sql-parts.server.ts";
+import { type List, type Listed, listAll, listPage } from "#modules/admin/list.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { grow } from "#tests/support/grow.ts";
@@ -197,7 +197,19 @@ test.each(["[]", "x", '["yesterday","GR-00000001"]', '["2027-01-01 00:00:00+00"]
   },
 );
 
-test("reads a file in parts, without a gap or a row twice", async () => {
+test("shows requested payouts first, oldest first, then the newest of the others", async () => {
+  const { rows } = await page(payoutList)(database.db, queryOf({}));
+  const times = (isRequested: boolean) =>
+    rows
+      .filter(({ status }) => (status === "requested") === isRequested)
+      .map(({ requestedAt }) => String(requestedAt));
+  expect(rows.slice(0, 4).every(({ status }) => status === "requested")).toBe(true);
+  expect(times(true)).toEqual(times(true).toSorted());
+  expect(times(false)).toEqual(times(false).toSorted().toReversed());
+  expect(new Set(times(true)).size).toBeGreaterThan(1);
+});
+
+test("reads a file in parts, each row once", async () => {
   const ids = new Set<string>();
   let rows = 0;
   const list = refundList(queryOf({}));

@@ -4,7 +4,7 @@ import type { FilterSpec } from "#app/components/list/filters.tsx";
 import { ListPage } from "#app/components/list/list-page.tsx";
 import type { Option } from "#app/ui/options.tsx";
 import type { ListQuery } from "#modules/admin/list-query.ts";
-import type { Listed } from "#modules/admin/sql-parts.server.ts";
+import type { Listed } from "#modules/admin/list.server.ts";
 import { HOME } from "./admin-meta.ts";
 import { type Answer, AnswerNotice } from "./answer-notice.tsx";
 import { type ListColumn, shown } from "./columns.tsx";

@@ -6,6 +6,8 @@ import { type ListQuery, PAGE_SIZE } from "./list-query.ts";
 
 /** Rows are counted up to this number and estimated beyond it. */
 const COUNTED = 10_000;
+/** Ids that a search across tables collects at most; a longer text finds the rest. */
+export const MAX_FOUND = 10_000;
 /** Rows of a file that are read at a time. */
 const FILE_ROWS = 1_000;
 
@@ -39,7 +41,7 @@ export function orderIdIn(text: string): string | null {
   return digits === undefined ? null : `GR-${digits}`;
 }
 
-/** One of the columns of an index, never null. */
+/** A column or expression of an index, never null. */
 export type Key = { sql: SQL; type: keyof typeof IS_KEY };
 
 /** How a key's text may look, so that PostgreSQL can read it. */
@@ -48,6 +50,8 @@ const IS_KEY = {
   uuid: isUuid,
   text: (text: string) => text === storableText(text),
   boolean: (text: string) => text === "true" || text === "false",
+  interval: (text: string) =>
+    /^(-?\d{1,6} days? ?)?(-?\d\d:\d\d:\d\d(\.\d{1,6})?)?$/.test(text) && text !== "",
 };
 
 export type List = {
