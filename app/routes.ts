@@ -134,6 +134,7 @@ export default [
         route("payments", "routes/admin/payments.tsx"),
         route("payouts", "routes/admin/payouts.tsx"),
         route("refunds", "routes/admin/refunds.tsx"),
+        route("payables", "routes/admin/payables.tsx"),
         route("ledger", "routes/admin/ledger.tsx"),
         route("reconciliation", "routes/admin/reconciliation.tsx"),
         route("coupons", "routes/admin/coupons.tsx"),

@@ -15,7 +15,7 @@ export const VIEWS: Partial<Record<keyof typeof RANKS, readonly string[]>> = {
   booking: ["booking_list"],
   documents: ["document_list"],
   recordings: ["recording_list"],
-  ledger: ["posting_list"],
+  ledger: ["expert_debts", "ledger_transaction_list", "posting_list"],
   payouts: ["payout_list"],
   orders: ["order_list", "payment_list", "refund_keys", "refund_list", "webhook_list"],
   "live-sessions": ["session_list"],

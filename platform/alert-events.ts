@@ -9,7 +9,7 @@ export const ALERTS = {
   },
   ledger_unbalanced: {
     subject: "The ledger doesn't balance",
-    help: "The postings of a currency don't add up to zero, so a posting is missing or wrong. Stop refunds by hand until you've found it under Ledger in the back office.",
+    help: "The postings of a currency don't add up to zero, or a balance isn't the sum of its postings, so one is missing or wrong. Stop refunds by hand until you've found it under Ledger in the back office.",
   },
   release_stuck: {
     subject: "An unpaid order can't be released",

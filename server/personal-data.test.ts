@@ -109,6 +109,8 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     "status_changes: detail",
   ],
   "the ledger, kept by law: pseudonyms and amounts": [
+    "expert_balances: currency",
+    "ledger_days: account currency",
     "ledger_entries: account party currency",
     "ledger_transactions: kind ref order_id",
   ],

@@ -6,7 +6,7 @@ import { listDeadLetters } from "#platform/jobs/dead-letters.server.ts";
 import type { Currency } from "#lib/money.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { ListQuery } from "./list-query.ts";
-import { type AdminAction, type Part } from "./policy.ts";
+import { type AdminAction, ATTENTION_COUNTED, type Part } from "./policy.ts";
 import { allOf, type List, orderIdIn, utc, within } from "./list.server.ts";
 
 export type AuditRow = {
@@ -151,7 +151,7 @@ export async function listAttention(
   function counter(rows: SQL) {
     return async () => {
       const counted = await deps.db.execute<{ count: number }>(
-        sql`select count(*)::int as count from (${rows}) counted`,
+        sql`select count(*)::int as count from (${rows} limit ${ATTENTION_COUNTED + 1}) counted`,
       );
       return counted.rows[0]!.count;
     };

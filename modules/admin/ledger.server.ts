@@ -1,11 +1,65 @@
 import { sql } from "drizzle-orm";
-import { listAccountBalances, listLedgerSums } from "#modules/ledger/data.server.ts";
-import type { Account } from "#modules/ledger/policy.ts";
-import type { Currency } from "#lib/money.ts";
+import { listAccountBalances } from "#modules/ledger/data.server.ts";
+import type { Account, PostingKind } from "#modules/ledger/policy.ts";
+import { type Currency, CURRENCIES } from "#lib/money.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import { utc } from "./list.server.ts";
+import type { ListQuery } from "./list-query.ts";
+import { allOf, contains, type List, orderIdIn, utc, within } from "./list.server.ts";
+
+/** Each account in a query's days, and the currencies that don't sum to zero. */
+export async function getBooks(db: Queryable, { from, to }: Pick<ListQuery, "from" | "to">) {
+  const balances = await listAccountBalances(db, {
+    ...(from === "" ? {} : { from }),
+    ...(to === "" ? {} : { to }),
+  });
+  const sums = CURRENCIES.map((currency) => ({
+    currency,
+    sumMinor: balances
+      .filter((balance) => balance.currency === currency)
+      .reduce((sum, { balanceMinor }) => sum + balanceMinor, 0),
+  }));
+  return { balances, wrong: sums.filter(({ sumMinor }) => sumMinor !== 0) };
+}
+
+export type TransactionRow = {
+  id: string;
+  at: string;
+  kind: PostingKind;
+  orderId: string | null;
+  debit: Account | null;
+  credit: Account | null;
+  currency: Currency;
+  amountMinor: number;
+};
+
+/** Postings, newest first, one row for both sides. */
+export function transactionList(query: ListQuery): List {
+  const { q } = query;
+  return {
+    from: sql`ledger_transaction_list t`,
+    alias: sql`t`,
+    where: allOf([
+      q === "" ? null : sql`t.order_id = ${orderIdIn(q) ?? q}`,
+      ...within(sql`t.at`, query),
+    ]),
+    joins: sql`
+      cross join lateral (
+        select min(p.account) filter (where p.amount_minor > 0) as debit,
+               min(p.account) filter (where p.amount_minor < 0) as credit,
+               min(p.currency) as currency,
+               sum(p.amount_minor) filter (where p.amount_minor > 0) as amount_minor
+        from posting_list p where p.transaction_id = t.id) p`,
+    columns: sql`
+      t.id, ${utc(sql`t.at`)} as at, t.kind, t.order_id as "orderId", p.debit, p.credit, p.currency,
+      coalesce(p.amount_minor, 0)::float8 as "amountMinor"`,
+    orders: { at: [{ sql: sql`t.at`, type: "timestamptz" }] },
+    by: "-at",
+    id: [{ sql: sql`t.id`, type: "uuid" }],
+  };
+}
 
 export type Payable = {
+  expertId: string;
   expert: string;
   currency: Currency;
   /** Our debt to the expert. */
@@ -14,31 +68,38 @@ export type Payable = {
   pausedMinor: number;
 };
 
-/** All balances, debits positive, and their sums, which must be zero. */
-export async function getBooks(db: Queryable) {
+/** What we owe experts, the most first. */
+export function payableList({ q, currency }: ListQuery): List {
   return {
-    sums: await listLedgerSums(db),
-    balances: await listAccountBalances(db),
-    payables: await listPayables(db),
+    from: sql`expert_debts d`,
+    alias: sql`d`,
+    where: allOf([
+      q === ""
+        ? null
+        : sql`d.expert_id = any (
+            array(select x.id from expert_names x where ${contains(sql`x.name`, q)}))`,
+      currency === "" ? null : sql`d.currency = ${currency}`,
+    ]),
+    joins: sql`
+      left join expert_names x on x.id = d.expert_id
+      left join (
+        select p.party, p.currency, -sum(p.amount_minor) as minor
+        from (select o.id from order_list o where o.status = 'disputed'
+              union
+              select c.order_id from claim_keys c where c.status = 'open' and c.about = 'report') o
+        join posting_list p on p.order_id = o.id and p.account = 'expert_payable'
+        group by p.party, p.currency) paused
+        on paused.party = d.expert_id::text and paused.currency = d.currency`,
+    columns: sql`
+      d.expert_id as "expertId", coalesce(x.name, d.expert_id::text) as expert, d.currency,
+      d.owed_minor::float8 as "owedMinor", coalesce(paused.minor, 0)::float8 as "pausedMinor"`,
+    orders: { owedMinor: [{ sql: sql`d.owed_minor`, type: "bigint" }] },
+    by: "-owedMinor",
+    id: [
+      { sql: sql`d.expert_id`, type: "uuid" },
+      { sql: sql`d.currency`, type: "text" },
+    ],
   };
-}
-
-async function listPayables(db: Queryable): Promise<Payable[]> {
-  const { rows } = await db.execute(
-    sql`select coalesce(x.name, e.party) as expert, e.currency,
-               -sum(e.amount_minor)::float8 as "owedMinor",
-               -coalesce(sum(e.amount_minor) filter (
-                 where o.status = 'disputed' or c.status = 'open'), 0)::float8 as "pausedMinor"
-        from posting_list e
-        left join order_list o on o.id = e.order_id
-        left join claim_list c on c.order_id = e.order_id and c.about = 'report'
-        left join expert_names x on x.id::text = e.party
-        where e.account = 'expert_payable'
-        group by e.party, x.name, e.currency
-        having sum(e.amount_minor) <> 0
-        order by "owedMinor" desc, expert`,
-  );
-  return rows as Payable[];
 }
 
 export type Posting = {

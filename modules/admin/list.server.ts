@@ -49,6 +49,7 @@ const IS_KEY = {
   timestamptz: (text: string) => /^[\d :.+-]{10,40}$/.test(text) && !Number.isNaN(Date.parse(text)),
   uuid: isUuid,
   text: (text: string) => text === storableText(text),
+  bigint: (text: string) => /^-?\d{1,15}$/.test(text),
   boolean: (text: string) => text === "true" || text === "false",
   interval: (text: string) =>
     /^(-?\d{1,6} days? ?)?(-?\d\d:\d\d:\d\d(\.\d{1,6})?)?$/.test(text) && text !== "",

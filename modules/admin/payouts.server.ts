@@ -45,9 +45,8 @@ export function payoutList({ q, status, currency }: ListQuery): List {
       ${utc(sql`p.requested_at`)} as "requestedAt", ${utc(sql`p.paid_at`)} as "paidAt",
       p.reference, p.ending,
       case when p.status = 'requested' then
-        (select coalesce(-sum(l.amount_minor), 0)::float8 from posting_list l
-         where l.account = 'expert_payable' and l.party = p.expert_id::text
-           and l.currency = p.currency)
+        coalesce((select d.owed_minor from expert_debts d
+                  where d.expert_id = p.expert_id and d.currency = p.currency), 0)::float8
       end as "dueMinor",
       case when p.status = 'requested' and p.account_changed_at > p.requested_at
            then ${utc(sql`p.account_changed_at`)} end as "accountChangedAt"`,

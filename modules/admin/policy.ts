@@ -123,3 +123,6 @@ export const REFUSED_FIELD: Readonly<Record<string, string>> = {
 export function refusalText(reason: string): string {
   return REFUSALS[reason] ?? `Refused: ${reason}.`;
 }
+
+/** The overview counts what needs attention up to this number. */
+export const ATTENTION_COUNTED = 1_000;

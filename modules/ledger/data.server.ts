@@ -40,24 +40,68 @@ export async function getPostedForOrder(
   return Number(rows[0]!.sum);
 }
 
-/** The total per currency. Anything but zero means corrupt books. */
-export async function listLedgerSums(
-  db: Queryable,
-): Promise<{ currency: Currency; sumMinor: number }[]> {
-  const { rows } = await db.execute<{ currency: Currency; sum: string }>(
-    sql`select currency, sum(amount_minor) as sum from ledger_entries group by currency
-        order by currency`,
+export type LedgerSum = { currency: Currency; sumMinor: number };
+
+/** The total per currency of all entries, which it reads. Anything but zero means corrupt books. */
+export async function listLedgerSums(db: Queryable): Promise<LedgerSum[]> {
+  const { rows } = await db.execute(
+    sql`select currency, sum(amount_minor)::float8 as "sumMinor" from ledger_entries
+        group by currency order by currency`,
   );
-  return rows.map(({ currency, sum }) => ({ currency, sumMinor: Number(sum) }));
+  return rows as LedgerSum[];
 }
 
-export type AccountBalance = { account: Account; currency: Currency; balanceMinor: number };
-
-/** Debits are positive. */
-export async function listAccountBalances(db: Queryable): Promise<AccountBalance[]> {
+/** The same for what was posted since. */
+export async function listLedgerSumsSince(db: Queryable, since: Date): Promise<LedgerSum[]> {
   const { rows } = await db.execute(
-    sql`select account, currency, sum(amount_minor)::float8 as "balanceMinor"
-        from ledger_entries group by account, currency order by currency, account`,
+    sql`select currency, sum(amount_minor)::float8 as "sumMinor"
+        from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+        where t.at >= ${since} group by currency order by currency`,
+  );
+  return rows as LedgerSum[];
+}
+
+export type AccountBalance = {
+  account: Account;
+  currency: Currency;
+  /** What the period's postings add up to. */
+  changeMinor: number;
+  /** At the end of the period. */
+  balanceMinor: number;
+};
+
+/** The accounts in a period of UTC days, inclusive; debits are positive. */
+export async function listAccountBalances(
+  db: Queryable,
+  { from = "-infinity", to = "infinity" }: { from?: string; to?: string } = {},
+): Promise<AccountBalance[]> {
+  const { rows } = await db.execute(
+    sql`select account, currency, sum(amount_minor)::float8 as "balanceMinor",
+               coalesce(sum(amount_minor) filter (where day >= ${from}), 0)::float8 as "changeMinor"
+        from ledger_days where day <= ${to}
+        group by account, currency order by currency, account`,
   );
   return rows as AccountBalance[];
+}
+
+/**
+ * Accounts and experts whose kept balances differ from their entries, all of which it reads, and by
+ * how much.
+ */
+export async function listWrongBalances(
+  db: Queryable,
+): Promise<{ party: string; currency: Currency; offMinor: number }[]> {
+  const { rows } = await db.execute(
+    sql`select party, currency, sum(amount)::float8 as "offMinor"
+        from (select account as party, currency, amount_minor as amount from ledger_days
+              union all
+              select account, currency, -amount_minor from ledger_entries
+              union all
+              select expert_id::text, currency, -owed_minor from expert_balances
+              union all
+              select party, currency, -amount_minor from ledger_entries
+              where account = 'expert_payable') kept
+        group by party, currency having sum(amount) <> 0 order by party, currency`,
+  );
+  return rows as { party: string; currency: Currency; offMinor: number }[];
 }

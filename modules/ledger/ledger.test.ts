@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sqlState } from "#platform/errors.ts";
 import { testDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { post } from "./commands.server.ts";
-import { getBalance, listLedgerSums } from "./data.server.ts";
+import {
+  getBalance,
+  listAccountBalances,
+  listLedgerSums,
+  listWrongBalances,
+} from "./data.server.ts";
 import { type Entry, postings } from "./policy.ts";
 
 const AT = new Date("2027-01-11T08:00:00Z");
@@ -60,6 +65,57 @@ describe("the ledger", () => {
     expect(await refused("c2", [debit, { ...credit, currency: "INR" }])).toBe("23514");
     expect(await refused("c3", [debit])).toBe("23514");
     expect(await getBalance(db, "revenue", "greenroom", "USD")).toBe(0);
+  });
+
+  test("keeps balances by day and by expert, whoever posts at the same moment", async () => {
+    const { db } = database;
+    const experts = ["a", "b"].map((letter) => `00000000-0000-4000-8000-00000000000${letter}`);
+    // Each posts to all accounts in another order, which would deadlock if they shared rows.
+    const post20 = async (run: number) =>
+      db.transaction(async (tx) => {
+        for (let n = 0; n < 20; n++) {
+          const at = new Date(AT.getTime() + ((n + run) % 2) * 86_400_000);
+          const posting = { ref: `d${run}-${n}`, orderId: null, at } as const;
+          const money = { amountMinor: 100 + n, currency: "INR" } as const;
+          if ((n + run) % 3 === 0) {
+            await post(
+              tx,
+              { ...posting, kind: "expert_earned" },
+              postings.expertEarned(experts[run % 2]!, money),
+            );
+          } else if ((n + run) % 3 === 1) {
+            await post(tx, { ...posting, kind: "sold" }, postings.sold("GR-3", money));
+          } else {
+            await post(
+              tx,
+              { ...posting, kind: "payment_taken" },
+              postings.paymentTaken("GR-3", "sandbox", money),
+            );
+          }
+        }
+      });
+    await Promise.all(Array.from({ length: 8 }, (_, run) => post20(run)));
+    expect(await listWrongBalances(db)).toEqual([]);
+
+    const { rows } = await db.execute<{ owed: number; rows: number }>(
+      sql`select (select sum(owed_minor)::int from expert_balances) as owed,
+                 (select max(count)::int from (select count(*) from ledger_days
+                                               group by day, account, currency) day) as rows`,
+    );
+    const payable = (await listAccountBalances(db)).find(
+      ({ account, currency }) => account === "expert_payable" && currency === "INR",
+    )!;
+    expect(rows[0]!.owed).toBe(-payable.balanceMinor);
+    expect(rows[0]!.rows).toBeLessThanOrEqual(8);
+
+    const [day, next] = ["2027-01-11", "2027-01-12"];
+    const second = await listAccountBalances(db, { from: next, to: next });
+    const first = await listAccountBalances(db, { to: day });
+    const of = (list: typeof first) =>
+      list.find(({ account, currency }) => account === "revenue" && currency === "INR")!;
+    expect(of(second).balanceMinor).toBe(of(first).balanceMinor + of(second).changeMinor);
+    expect(of(second).changeMinor).not.toBe(0);
+    expect(of(first).changeMinor).toBe(of(first).balanceMinor);
   });
 
   test("can't be changed by the app role or the owner", async () => {

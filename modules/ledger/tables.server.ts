@@ -1,4 +1,4 @@
-import { bigint, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, date, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Currency } from "#lib/money.ts";
 import type { Account, PostingKind } from "./policy.ts";
 
@@ -18,3 +18,23 @@ export const ledgerEntries = pgTable("ledger_entries", {
   currency: text("currency").$type<Currency>().notNull(),
   amountMinor: bigint("amount_minor", { mode: "number" }).notNull(),
 });
+
+/** An account's sum of a UTC day, in one or more rows. Kept by triggers. */
+export const ledgerDays = pgTable("ledger_days", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  day: date("day").notNull(),
+  account: text("account").$type<Account>().notNull(),
+  currency: text("currency").$type<Currency>().notNull(),
+  amountMinor: bigint("amount_minor", { mode: "number" }).notNull(),
+});
+
+/** What we owe each expert. Kept by triggers. */
+export const expertBalances = pgTable(
+  "expert_balances",
+  {
+    expertId: uuid("expert_id").notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
+    owedMinor: bigint("owed_minor", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.expertId, table.currency] })],
+);

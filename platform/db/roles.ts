@@ -9,8 +9,13 @@ const APPEND_ONLY = [
   "public.ledger_entries",
   "public.session_events",
 ];
-/** Written by migrations only. */
-const READ_ONLY = ["public.schema_migrations", "public.status_transitions"];
+/** Written by migrations or triggers only. */
+const READ_ONLY = [
+  "public.schema_migrations",
+  "public.status_transitions",
+  "public.ledger_days",
+  "public.expert_balances",
+];
 
 /**
  * Grants the app role access to rows but not to definitions. Returns false if both URLs have the

@@ -39,17 +39,32 @@ test("alerts about each dead letter once", async () => {
   expect(raised()).toHaveLength(1);
 });
 
-test("alerts about a ledger that doesn't balance", async () => {
-  // The database prevents this, so disable triggers as the owner.
-  await services.owner.transaction(async (tx) => {
+/** The database prevents this, so disable triggers as the owner. */
+function postOneSide(at: Date) {
+  return services.owner.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(
       sql`with t as (insert into ledger_transactions (kind, ref, at)
-                     values ('payment_taken', 'x', now()) returning id)
+                     values ('payment_taken', 'x', ${at}) returning id)
           insert into ledger_entries (transaction_id, account, party, currency, amount_minor)
           select id, 'revenue', '', 'USD', 100 from t`,
     );
   });
+}
+
+test("finds old postings that don't balance, and wrong balances, once a day", async () => {
+  await postOneSide(new Date("2026-01-01T00:00:00Z"));
+  await check();
+  expect(raised()).toEqual([]);
+  await handleJob(services, "ledger.check", {});
+  expect(raised()).toMatchObject([
+    { event: "ledger_unbalanced", facts: { "USD in minor units": 100 } },
+    { event: "ledger_unbalanced", facts: { "balance of": "revenue", "USD in minor units": -100 } },
+  ]);
+});
+
+test("alerts about a ledger that doesn't balance", async () => {
+  await postOneSide(services.clock.now());
   await check();
   expect(raised()).toMatchObject([
     { event: "ledger_unbalanced", facts: { "USD in minor units": 100 } },

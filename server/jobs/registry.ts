@@ -25,7 +25,7 @@ import { finishRecordingJob, pruneRecordingsJob } from "#modules/recordings/jobs
 import { refreshSearchJob } from "#modules/search/jobs.server.ts";
 import type { Services } from "#app/services.ts";
 import { backupJob, erasureJob } from "./backup.ts";
-import { operationsCheckJob } from "./checks.ts";
+import { ledgerCheckJob, operationsCheckJob } from "./checks.ts";
 import type { JobDefinition } from "#platform/jobs/define.ts";
 
 export const JOBS: readonly JobDefinition<Services>[] = [
@@ -54,6 +54,7 @@ export const JOBS: readonly JobDefinition<Services>[] = [
   backupJob,
   erasureJob,
   operationsCheckJob,
+  ledgerCheckJob,
 ];
 
 const BY_NAME = new Map(JOBS.map((job) => [job.name, job]));

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { listLedgerSums } from "#modules/ledger/data.server.ts";
+import { listLedgerSums, listWrongBalances } from "#modules/ledger/data.server.ts";
 import { listDueFailures } from "#platform/due/data.server.ts";
 import type { Services } from "#app/services.ts";
 import { listAttendanceViolations } from "./oracle-attendance.ts";
@@ -151,6 +151,9 @@ export async function listViolations(
       `mailed ${row.mails.join(", ")}`,
     );
     check(row.unsent === 0, id, `${row.unsent} mails were not sent`);
+  }
+  for (const { party, currency, offMinor } of await listWrongBalances(db)) {
+    problems.push(`the kept balance of ${party} is off by ${offMinor} ${currency}`);
   }
   for (const { currency, sumMinor } of await listLedgerSums(db)) {
     check(sumMinor === 0, "ledger", `${currency} sums to ${sumMinor}`);

@@ -21,6 +21,7 @@ const PART_OF: Record<string, Part | "two-factor"> = {
   "/admin/payouts": "payouts",
   "/admin/refunds": "refunds",
   "/admin/ledger": "ledger",
+  "/admin/payables": "ledger",
   "/admin/coupons": "coupons",
   "/admin/leads": "leads",
   "/admin/mails": "mails",
@@ -47,6 +48,7 @@ const FILES: Record<string, string> = {
     "Payout,Expert,Status,Currency,Amount,Due now,Account,Account changed,Requested,Paid,Reference",
   "/admin/leads":
     "Received (UTC),Kind,Email,Name,Organization,Kind of organization,Country code,Phone,People,Years of experience,Service,Newsletter,Request,Message,Possibly automated,CRM",
+  "/admin/ledger": "Transaction,Time (UTC),Order,Kind,Debit,Credit,Amount,Currency",
 };
 const PATHS = ADMIN_ROUTES.map(({ path }) => path);
 const PAGES = PATHS.filter((path) => PART_OF[path] !== "two-factor" && path !== "/admin/*");

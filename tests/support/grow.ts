@@ -96,6 +96,13 @@ export async function grow(owner: Db, sessions: number, now: Date): Promise<void
                  currency, amount
           from sold, (values ('provider_clearing', 7900), ('expert_payable', -5000),
                              ('revenue', -2900)) entry(account, amount)`,
+      sql`insert into ledger_days (day, account, currency, amount_minor)
+          select (t.at at time zone 'UTC')::date, e.account, e.currency, sum(e.amount_minor)
+          from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+          group by 1, 2, 3`,
+      sql`insert into expert_balances (expert_id, currency, owed_minor)
+          select party::uuid, currency, -sum(amount_minor)
+          from ledger_entries where account = 'expert_payable' group by 1, 2`,
       sql`insert into outbox_mails (id, dedupe_key, to_email, subject, text, html, message_id,
                                     created_at, sent_at)
           select booking, 'order-confirmed:' || id || ':candidate', email, 'Confirmed', '', '',

@@ -137,6 +137,7 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/admin/payouts": admin("payouts"),
   "/admin/refunds": admin("refunds"),
   "/admin/ledger": admin("ledger"),
+  "/admin/payables": admin("ledger"),
   "/admin/reconciliation": admin("ledger"),
   "/admin/coupons": admin("coupons"),
   "/admin/leads": admin("leads"),

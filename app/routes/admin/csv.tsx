@@ -4,6 +4,7 @@ import { missing, PRIVATE_HEADERS } from "#app/session/guard.server.ts";
 import { bookingList, type BookingRow } from "#modules/admin/bookings.server.ts";
 import { csvHead, csvRows } from "#modules/admin/csv.ts";
 import { leadList, type LeadRow } from "#modules/admin/leads.server.ts";
+import { transactionList, type TransactionRow } from "#modules/admin/ledger.server.ts";
 import type { ListQuery } from "#modules/admin/list-query.ts";
 import {
   paymentList,
@@ -19,6 +20,7 @@ import { COLUMNS as BOOKINGS } from "./bookings.tsx";
 import type { ListColumn } from "./components/columns.tsx";
 import { openList } from "./components/open-page.server.ts";
 import { COLUMNS as LEADS } from "./leads.tsx";
+import { COLUMNS as TRANSACTIONS } from "./ledger.tsx";
 import { COLUMNS as ORDERS } from "./orders.tsx";
 import { COLUMNS as PAYMENTS } from "./payments.tsx";
 import { COLUMNS as PAYOUTS } from "./payouts.tsx";
@@ -33,6 +35,7 @@ const FILES = {
   refunds: file<RefundRow>(REFUNDS, refundList),
   payouts: file<PayoutRow>(PAYOUTS, payoutList, addAccounts),
   leads: file<LeadRow>(LEADS, leadList),
+  ledger: file<TransactionRow>(TRANSACTIONS, transactionList),
 } satisfies Partial<Record<Part, ReturnType<typeof file>>>;
 
 /** A list as CSV, filtered and sorted like its page, sent while it is read. */

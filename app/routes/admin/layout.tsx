@@ -21,6 +21,7 @@ import {
   Star,
   TicketPercent,
   Undo2,
+  Wallet,
   Webhook,
 } from "#app/ui/workspace-icons.tsx";
 import { maySee, type Part } from "#modules/admin/policy.ts";
@@ -67,6 +68,7 @@ const GROUPS: readonly { title: string | null; links: readonly Page[] }[] = [
     links: [
       { part: "payments", to: href("/admin/payments"), label: "Payments", Icon: CreditCard },
       { part: "payouts", to: href("/admin/payouts"), label: "Payouts", Icon: Landmark },
+      { part: "ledger", to: href("/admin/payables"), label: "Owed to experts", Icon: Wallet },
       { part: "refunds", to: href("/admin/refunds"), label: "Refunds", Icon: Undo2 },
       { part: "ledger", to: href("/admin/ledger"), label: "Ledger", Icon: BookOpen },
       {

@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { type Column, DataTable } from "#app/components/list/data-table.tsx";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { listAttention } from "#modules/admin/data.server.ts";
-import { maySee } from "#modules/admin/policy.ts";
+import { groupDigits } from "#lib/money.ts";
+import { ATTENTION_COUNTED, maySee } from "#modules/admin/policy.ts";
 import { utcText } from "#modules/admin/utc-text.ts";
 import { listDueFailures } from "#platform/due/data.server.ts";
 import { adminMeta } from "./components/admin-meta.ts";
@@ -51,7 +52,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
                 to={to}
                 className="flex h-full min-h-24 items-center gap-5 rounded-lg border border-line-strong bg-warning-soft p-5 hover:border-ink"
               >
-                <span className="figures font-display text-3xl font-semibold">{count}</span>
+                <span className="figures font-display text-3xl font-semibold">
+                  {count > ATTENTION_COUNTED ? `${groupDigits(ATTENTION_COUNTED)}+` : count}
+                </span>
                 <span className="font-semibold">{label}</span>
               </Link>
             </li>

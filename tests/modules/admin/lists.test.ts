@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookingList } from "#modules/admin/bookings.server.ts";
 import { couponList } from "#modules/admin/coupons.server.ts";
 import { listClaims } from "#modules/admin/claims.server.ts";
-import { auditList } from "#modules/admin/data.server.ts";
+import { auditList, listAttention } from "#modules/admin/data.server.ts";
 import { expertList } from "#modules/admin/experts.server.ts";
 import { leadList } from "#modules/admin/leads.server.ts";
 import { type ListQuery, readListQuery } from "#modules/admin/list-query.ts";
+import { getBooks, payableList, transactionList } from "#modules/admin/ledger.server.ts";
 import { mailList } from "#modules/admin/mails.server.ts";
 import { paymentList, refundList } from "#modules/admin/money-lists.server.ts";
 import { orderList } from "#modules/admin/orders.server.ts";
@@ -14,11 +15,15 @@ import { payoutList } from "#modules/admin/payouts.server.ts";
 import { webhookList } from "#modules/admin/queue-lists.server.ts";
 import { reviewList } from "#modules/admin/reviews.server.ts";
 import { type List, type Listed, listAll, listPage } from "#modules/admin/list.server.ts";
+import type { Crm } from "#adapters/crm/port.ts";
+import { listLedgerSumsSince } from "#modules/ledger/data.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
+import type { Platform } from "#platform/services.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { grow } from "#tests/support/grow.ts";
 
 const NOW = new Date("2027-01-11T08:00:00Z");
+const LAST_HOUR = new Date("2027-01-16T18:00:00Z");
 const SESSIONS = process.env["FULL"] ? 100_000 : 30_000;
 /** What a page may read of any table, the smallest of which has 15,000 rows: 10,000 are counted. */
 const MAX_READ = 14_000;
@@ -133,6 +138,11 @@ const LISTS: Record<
     page(payoutList),
     [{ q: "Grown Expert 77" }, { status: "requested" }, { sort: "-requestedAt" }],
   ],
+  ledger: [page(transactionList), [ORDER, DAYS, { sort: "at" }]],
+  payables: [
+    page(payableList),
+    [{ q: "Grown Expert 77" }, { currency: "INR" }, { sort: "owedMinor" }],
+  ],
   coupons: [page(couponList), [{ q: "GROWN777" }, { kind: "personal" }, { status: "running" }]],
   experts: [
     page(expertList),
@@ -174,6 +184,21 @@ describe.each(Object.entries(LISTS))("the list of %s", (_name, [read, queries]) 
     expect(back.before).toBeNull();
     expect(back.after).toBe(first.after);
   });
+});
+
+test.each([
+  ["the balances of a period", (db: Queryable) => getBooks(db, { from: DAYS.from!, to: "" })],
+  ["the last postings", (db: Queryable) => listLedgerSumsSince(db, LAST_HOUR)],
+  [
+    "what needs attention",
+    (db: Queryable) => {
+      const queue = { deadLetters: async () => [] } as unknown as Platform["queue"];
+      const crm = { kind: "webhook" } as unknown as Crm;
+      return listAttention({ db: db as Platform["db"], queue, crm }, () => true);
+    },
+  ],
+])("reads few rows for %s", async (_name, read) => {
+  expect(await mostRead(read)).toBeLessThan(MAX_READ);
 });
 
 test("counts exactly up to 10,000 rows and estimates more", async () => {
