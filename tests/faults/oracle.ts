@@ -153,7 +153,7 @@ export async function listViolations(
     check(row.unsent === 0, id, `${row.unsent} mails were not sent`);
   }
   for (const { party, currency, offMinor } of await listWrongBalances(db)) {
-    problems.push(`the kept balance of ${party} is off by ${offMinor} ${currency}`);
+    check(false, party, `the kept balance is off by ${offMinor} ${currency}`);
   }
   for (const { currency, sumMinor } of await listLedgerSums(db)) {
     check(sumMinor === 0, "ledger", `${currency} sums to ${sumMinor}`);
