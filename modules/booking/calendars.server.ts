@@ -135,33 +135,14 @@ export function hoursVerdict(
   });
 }
 
-export type BookableExpert = { id: string; slug: string };
-
-/**
- * Experts who can give a session at a time: the given one, or all free ones of the topic, the least
- * booked that week first.
- */
-export async function findBookableExperts(
+/** The active expert with this slug, if they give the topic's sessions; at most one. */
+export async function findTopicExpert(
   db: Queryable,
-  query: { topicKey: string; slug?: string; startAt: Date },
-): Promise<BookableExpert[]> {
-  if (query.slug) {
-    const { rows } = await db.execute<BookableExpert>(
-      sql`select id, slug from topic_experts
-          where slug = ${query.slug} and topic_key = ${query.topicKey}`,
-    );
-    return rows;
-  }
-  const week = 7 * DAY_MS;
-  const from = new Date(query.startAt.getTime() - week);
-  const to = new Date(query.startAt.getTime() + week);
-  const { rows } = await db.execute<BookableExpert>(
-    sql`select e.id, e.slug from topic_experts e
-        left join bookings b on b.expert_id = e.id and b.status in ('held', 'confirmed')
-          and b.start_at between ${from} and ${to}
-        where e.topic_key = ${query.topicKey}
-        group by e.id, e.slug
-        order by count(b.id), e.slug`,
+  topicKey: string,
+  slug: string,
+): Promise<{ id: string; slug: string }[]> {
+  const { rows } = await db.execute<{ id: string; slug: string }>(
+    sql`select id, slug from topic_experts where slug = ${slug} and topic_key = ${topicKey}`,
   );
   return rows;
 }

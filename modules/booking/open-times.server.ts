@@ -9,20 +9,43 @@ const DAY_MIN = 1_440;
 /** Beyond every expert's booking horizon. */
 const FARTHEST_DAYS = 370;
 
-const MAX_CHOICES = 1_000;
+/** Experts that a page offers to choose from; a search by name finds the others. */
+const MAX_CHOICES = 20;
 
-export type ExpertChoice = { slug: string; name: string; zone: string; avatarSeed: string };
+export type ExpertChoice = { slug: string; name: string; zone: string };
 
+const byName = new Intl.Collator("en").compare;
+/** By the cached list of a topic's experts, which is replaced when it changes. */
+const sortedByName = new WeakMap<readonly ExpertChoice[], readonly ExpertChoice[]>();
+
+/** A service's experts by name, those that a search finds, and the chosen one. */
 export async function listExpertChoices(
   slots: SlotCache,
   service: LiveService,
-): Promise<ExpertChoice[]> {
+  { find, chosen }: { find: string; chosen: string | null },
+) {
   const experts = await slots.experts(service);
-  return experts
-    .map(({ slug, name, zone, avatarSeed }) => ({ slug, name, zone, avatarSeed }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, "en"))
-    .slice(0, MAX_CHOICES);
+  const sorted = sortedByName.get(experts) ?? experts.toSorted((a, b) => byName(a.name, b.name));
+  sortedByName.set(experts, sorted);
+  const text = find.trim().toLowerCase();
+  const found =
+    text === "" ? sorted : sorted.filter(({ name }) => name.toLowerCase().includes(text));
+  const expert = sorted.find(({ slug }) => slug === chosen) ?? null;
+  const shown = found.slice(0, MAX_CHOICES);
+  if (expert && !shown.includes(expert)) shown.unshift(expert);
+  return {
+    expert: expert && choiceOf(expert),
+    choices: {
+      experts: shown.map(choiceOf),
+      /** Null if all experts are shown. */
+      search: sorted.length > MAX_CHOICES ? { find, found: found.length } : null,
+    },
+  };
 }
+
+export type ExpertChoices = Awaited<ReturnType<typeof listExpertChoices>>["choices"];
+
+const choiceOf = ({ slug, name, zone }: ExpertChoice): ExpertChoice => ({ slug, name, zone });
 
 export type OpenTimesQuery = {
   service: LiveService;

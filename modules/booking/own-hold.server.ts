@@ -11,13 +11,23 @@ export async function getCurrentHold(
   now: Date,
 ): Promise<BookingView | null> {
   if (holderToken === null) return null;
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from bookings
+  const hold = await findCurrentHold(db, holderToken, now);
+  return hold && getOwnHold(db, hold.id, holderToken);
+}
+
+/** The same, without what is booked. */
+export async function findCurrentHold(
+  db: Queryable,
+  holderToken: string,
+  now: Date,
+): Promise<{ id: string; isReserved: boolean } | null> {
+  const { rows } = await db.execute<{ id: string; isReserved: boolean }>(
+    sql`select id, is_reserved as "isReserved" from bookings
         where holder_hash = ${holderHash(holderToken)} and status = 'held'
           and (is_reserved or hold_expires_at > ${now})
         order by created_at desc limit 1`,
   );
-  return rows[0] ? getOwnHold(db, rows[0].id, holderToken) : null;
+  return rows[0] ?? null;
 }
 
 /**

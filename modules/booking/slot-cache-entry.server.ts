@@ -8,6 +8,8 @@ const DAY_MIN = 1_440;
 export type Entry = {
   calendar: ExpertCalendar;
   bitmaps: Map<number, StartBitmap>;
+  /** Its sessions and holds, ascending, so that those of some weeks are counted by two searches. */
+  sessionStarts: Int32Array;
   computedMin: number;
   /** When its first hold expires, epoch ms. */
   validUntilMs: number;
@@ -18,6 +20,9 @@ export function createEntry(calendar: ExpertCalendar, nowMs: number): Entry {
   return {
     calendar,
     bitmaps: new Map(),
+    sessionStarts: Int32Array.from(
+      calendar.busyTimes.flatMap((busy) => (busy.isSession ? [busy.startMin] : [])),
+    ).toSorted(),
     computedMin: Math.floor(nowMs / MINUTE_MS),
     validUntilMs: Math.min(Number.MAX_SAFE_INTEGER, ...ends),
   };
@@ -44,7 +49,8 @@ export function bitmapOf(
   now: Date,
   exceptBooking?: string,
 ): StartBitmap {
-  const known = exceptBooking === undefined ? entry.bitmaps.get(durationMin) : undefined;
+  const own = ownTime(entry, exceptBooking) !== undefined;
+  const known = own ? undefined : entry.bitmaps.get(durationMin);
   if (known) return known;
   const calendar = calendarAt(entry.calendar, now.getTime(), exceptBooking);
   const bitmap = buildStartBitmap(calendar, {
@@ -52,6 +58,33 @@ export function bitmapOf(
     fromMin: entry.computedMin,
     toMin: entry.computedMin + (calendar.horizonDays + 2) * DAY_MIN,
   });
-  if (exceptBooking === undefined) entry.bitmaps.set(durationMin, bitmap);
+  if (!own) entry.bitmaps.set(durationMin, bitmap);
   return bitmap;
+}
+
+/** How many sessions and holds begin between two times, exclusive, without `exceptBooking`. */
+export function countSessions(
+  entry: Entry,
+  { fromMin, toMin }: { fromMin: number; toMin: number },
+  exceptBooking?: string,
+): number {
+  const { sessionStarts } = entry;
+  const all = firstAtLeast(sessionStarts, toMin) - firstAtLeast(sessionStarts, fromMin + 1);
+  const own = ownTime(entry, exceptBooking);
+  return own && own.startMin > fromMin && own.startMin < toMin ? all - 1 : all;
+}
+
+function ownTime({ calendar }: Entry, booking: string | undefined) {
+  if (booking === undefined) return undefined;
+  return calendar.busyTimes.find(({ bookingId }) => bookingId === booking);
+}
+
+function firstAtLeast(ascending: Int32Array, value: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -14,7 +14,13 @@ import {
   uniteStarts,
 } from "#modules/scheduling/bitmap.ts";
 import { epochMinutesUp, type ExpertCalendar, loadCalendars } from "./calendars.server.ts";
-import { bitmapOf, createEntry, type Entry, isCurrent } from "./slot-cache-entry.server.ts";
+import {
+  bitmapOf,
+  countSessions,
+  createEntry,
+  type Entry,
+  isCurrent,
+} from "./slot-cache-entry.server.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MIN = 1_440;
@@ -249,18 +255,13 @@ export async function openSlotCache(deps: {
       const fromMin = Math.min(...startMins);
       const toMin = Math.max(...startMins);
       const { found, bitmaps, seen } = await look({ service, fromMin, toMin, ...rest });
+      const weeks = { fromMin: fromMin - WEEK_MIN, toMin: toMin + WEEK_MIN };
       const known = new Map((await expertsOf(service)).map((expert) => [expert.id, expert]));
       const ranked = found
-        .map(({ calendar }, index) => ({
-          expert: known.get(calendar.expertId),
+        .map((entry, index) => ({
+          expert: known.get(entry.calendar.expertId),
           bitmap: bitmaps[index]!,
-          sessions: calendar.busyTimes.filter(
-            (busy) =>
-              busy.isSession &&
-              busy.bookingId !== rest.exceptBooking &&
-              busy.startMin > fromMin - WEEK_MIN &&
-              busy.startMin < toMin + WEEK_MIN,
-          ).length,
+          sessions: countSessions(entry, weeks, rest.exceptBooking),
         }))
         .toSorted((a, b) => a.sessions - b.sessions);
       return new Map(

@@ -6,7 +6,7 @@ import { localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
 import type { BookingView } from "#modules/booking/data.server.ts";
 import { CHANGE_PROBLEMS } from "./messages.ts";
 import { listExpertChoices } from "#modules/booking/open-times.server.ts";
-import { type DescribeExperts, instantOf, loadTimeChoice } from "./time-choice.server.ts";
+import { type DescribeExperts, findOf, instantOf, loadTimeChoice } from "./time-choice.server.ts";
 import type { VisitorSettings } from "#modules/live-sessions/visitor.ts";
 
 export type ChangeStepModel = NonNullable<Awaited<ReturnType<typeof loadChangeStep>>>;
@@ -28,8 +28,12 @@ export async function loadChangeStep(
   const { zone } = visitor;
   const service = await slots.service(booking.serviceSlug);
   if (!service || !isLive(service)) return null;
-  const experts = isReplacement ? await listExpertChoices(slots, service) : [];
-  const wanted = experts.find(({ slug }) => slug === asked.get("expert"));
+  const { expert: wanted, choices } = isReplacement
+    ? await listExpertChoices(slots, service, {
+        find: findOf(asked),
+        chosen: asked.get("expert"),
+      })
+    : { expert: null, choices: null };
 
   const params = new URLSearchParams(asked);
   const start = instantOf(params.get("start"));
@@ -52,10 +56,14 @@ export async function loadChangeStep(
     choice = await loadTimeChoice(deps, query, params, visitor);
   }
   const picked = isFree ? choice.times.find(({ value }) => value === start.toISOString()) : null;
-  const offered = picked && experts.find(({ slug }) => slug === picked.expert);
+  const offered =
+    picked && isReplacement
+      ? (await slots.experts(service)).find(({ slug }) => slug === picked.expert)
+      : null;
   const expert = wanted ?? offered ?? (isReplacement ? null : expertOf(booking));
   return {
-    experts: experts.map(({ slug, name }) => ({ slug, name })),
+    /** Null if the expert can't change. */
+    choices,
     expert: expert && { slug: expert.slug, name: expert.name },
     isReplacement,
     choice,

@@ -160,6 +160,11 @@ function isoMonth(value: string | null): string | null {
   return value !== null && isoDate(`${value}-01`) ? value : null;
 }
 
+/** The part of a name that experts are searched by; empty for none. */
+export function findOf(params: URLSearchParams): string {
+  return (params.get("find") ?? "").slice(0, 80);
+}
+
 /** Parses an ISO instant in UTC from a URL; null if invalid. */
 export function instantOf(value: string | null): Date | null {
   if (value === null || !/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return null;

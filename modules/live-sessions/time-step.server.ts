@@ -1,13 +1,13 @@
 import type { Platform } from "#platform/services.ts";
 import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
-import { isLive } from "#modules/catalog/schema.ts";
+import { isLive, type LiveService } from "#modules/catalog/schema.ts";
 import { CURRENCIES, formatMoney } from "#lib/money.ts";
 import { formatTime, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
 import { PROBLEMS, type Problem } from "./messages.ts";
 import { momentIn } from "#lib/moment.ts";
 import { listExpertChoices } from "#modules/booking/open-times.server.ts";
 import { getCurrentHold } from "#modules/booking/own-hold.server.ts";
-import { type DescribeExperts, instantOf, loadTimeChoice } from "./time-choice.server.ts";
+import { type DescribeExperts, findOf, instantOf, loadTimeChoice } from "./time-choice.server.ts";
 import { NO_BALANCE, loadBalance } from "./balance.server.ts";
 import type { VisitorSettings } from "#modules/live-sessions/visitor.ts";
 
@@ -62,9 +62,11 @@ export async function loadTimeStep(
     return { ...base, chosen: null, notices: some(problem, await notSold(deps.slots, wanted)) };
   }
 
-  const experts = await listExpertChoices(deps.slots, service);
   const wantedExpert = params.get("expert");
-  const expert = experts.find((candidate) => candidate.slug === wantedExpert) ?? null;
+  const { expert, choices } = await listExpertChoices(deps.slots, service, {
+    find: findOf(params),
+    chosen: wantedExpert,
+  });
   const wished = instantOf(params.get("start"));
   const listMinor = service.pricesMinor[currency];
   const balance =
@@ -105,13 +107,18 @@ export async function loadTimeStep(
           (c) => c !== currency && service.pricesMinor[c] !== undefined,
         ),
       },
-      experts,
+      choices,
       expert,
       /** Who was just taken; null if it wasn't said. */
-      takenExpert: experts.find(({ slug }) => slug === params.get("with"))?.name ?? null,
+      takenExpert: await nameOf(deps.slots, service, params.get("with")),
       ...choice,
     },
   };
+}
+
+async function nameOf(slots: SlotCache, service: LiveService, wanted: string | null) {
+  if (wanted === null) return null;
+  return (await slots.experts(service)).find(({ slug }) => slug === wanted)?.name ?? null;
 }
 
 function standingHold(

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiClient } from "#tests/support/api-client.ts";
 import { bookingCalls, DAY, NOW } from "#tests/support/booking-calls.ts";
@@ -141,6 +142,31 @@ test("a time is held with the expert shown, or with another who is free then", a
 });
 
 /** The experts of the forms that hold a time. */
+test("experts are chosen from a short list or found by name", async () => {
+  const names = Array.from({ length: 25 }, (_, n) => `Q${n} Search`);
+  const slugs: string[] = [];
+  for (const name of names) {
+    const { slug } = await addKnownExpert();
+    slugs.push(slug);
+    await app.services.db.execute(sql`update experts set name = ${name} where slug = ${slug}`);
+  }
+  const options = async (search: string) => {
+    const { text } = await apiClient(app.url).get(`/book-your-slot?service=coding${search}`);
+    const select = /<select[^>]* name="expert"[^]*?<\/select>/.exec(text)![0];
+    return [...select.matchAll(/<option[^>]*>([^<]*)/g)].map(([, label]) => label!);
+  };
+  await expect.poll(() => options("&find=q24")).toEqual(["First available", "Q24 Search"]);
+  expect(await options("")).toHaveLength(21);
+  expect(await options("&find=%20SEARCH")).toHaveLength(21);
+  expect(await options("&find=nobody")).toEqual(["First available"]);
+  // The chosen one is listed, whatever is searched.
+  expect(await options(`&find=q24&expert=${slugs[3]}`)).toEqual([
+    "First available",
+    "Q3 Search",
+    "Q24 Search",
+  ]);
+});
+
 function holdersOf(html: string, start: string): (string | undefined)[] {
   return [...html.matchAll(/<form [^>]*method="post"[\s\S]*?<\/form>/g)]
     .filter(([form]) => form.includes(`value="${start}"`))

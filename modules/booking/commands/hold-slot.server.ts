@@ -7,7 +7,7 @@ import { getService } from "#modules/catalog/data.server.ts";
 import { isLive, type LiveService } from "#modules/catalog/schema.ts";
 import {
   type ExpertCalendar,
-  findBookableExperts,
+  findTopicExpert,
   hoursVerdict,
   loadCalendars,
 } from "../calendars.server.ts";
@@ -16,6 +16,7 @@ import { localDate } from "#lib/zones.ts";
 import { retryDeadlocks } from "#platform/db/retry.ts";
 import { networkHash } from "#platform/client-address.ts";
 import { holderHash } from "../holder-token.server.ts";
+import { findCurrentHold } from "../own-hold.server.ts";
 import type { HoldInput } from "../schema.ts";
 
 export type HoldRefusal =
@@ -64,9 +65,8 @@ export async function holdSlot(
   const known = input.expert === undefined ? undefined : slots.remembered(input.expert);
   const knownService = known && (await slots.service(input.service));
   if (known && knownService && isLive(knownService)) {
-    const calendar = await withImports(deps, known);
-    const outcome = await tryExpert(deps, calendar, knownService, start, holder);
-    if (typeof outcome === "object") return { ok: true, ...outcome };
+    const outcome = await tryCalendar(deps, known, knownService, start, holder);
+    if (outcome !== null && typeof outcome === "object") return { ok: true, ...outcome };
     if (outcome === "taken") return { ok: false, reason: "slot_taken" };
     if (outcome === "network_full" || outcome === "day_share") {
       return { ok: false, reason: outcome };
@@ -76,32 +76,62 @@ export async function holdSlot(
   const service = await getService(db, input.service);
   if (!service) return { ok: false, reason: "unknown_service" };
   if (!isLive(service)) return { ok: false, reason: "not_live" };
-  const experts = await findBookableExperts(db, {
-    topicKey: service.topicKey,
-    ...(input.expert ? { slug: input.expert } : {}),
-    startAt: start,
-  });
+  const experts =
+    input.expert === undefined
+      ? await listFreeExperts(deps, service, start, holderToken)
+      : await findTopicExpert(db, service.topicKey, input.expert);
   if (experts.length === 0) {
     return { ok: false, reason: input.expert ? "unknown_expert" : "slot_taken" };
   }
-  const expertIds = experts.map((expert) => expert.id);
-  const dayShare = deps.config.limits.holds.dayShare * deps.config.rateLimitScale;
-  const calendars = await loadCalendars(db, expertIds, clock.now(), dayShare);
-  slots.remember(calendars);
-  const byId = new Map(calendars.map((calendar) => [calendar.expertId, calendar]));
   let reason: HoldRefusal = "slot_taken";
-  for (const { id } of experts) {
-    const found = byId.get(id);
-    if (!found) continue;
-    const calendar = await withImports(deps, found);
-    const outcome = await tryExpert(deps, calendar, service, start, holder);
-    if (typeof outcome === "object") return { ok: true, ...outcome };
+  for (const { id, slug } of experts) {
+    const remembered = input.expert === undefined ? slots.remembered(slug) : undefined;
+    let outcome = await tryCalendar(deps, remembered, service, start, holder);
+    if (outcome === null || outcome === "stale") {
+      const [loaded] = await loadCalendars(db, [id], clock.now(), dayShareOf(deps));
+      slots.remember(loaded ? [loaded] : []);
+      outcome = await tryCalendar(deps, loaded, service, start, holder);
+    }
+    if (outcome !== null && typeof outcome === "object") return { ok: true, ...outcome };
     if (outcome === "network_full") return { ok: false, reason: outcome };
     // Another expert may still be free.
     if (outcome === "day_share") reason = outcome;
   }
   return { ok: false, reason };
 }
+
+/** Who is free by the slot cache, the least booked in the weeks around it first. */
+async function listFreeExperts(
+  { db, clock, slots }: Deps,
+  service: LiveService,
+  start: Date,
+  holderToken: string,
+): Promise<readonly { id: string; slug: string }[]> {
+  const startMin = start.getTime() / MINUTE_MS;
+  if (!Number.isInteger(startMin)) return [];
+  // It is released, so it doesn't block its own time.
+  const own = await findCurrentHold(db, holderToken, clock.now());
+  const free = await slots.whoIsFree({
+    service,
+    startMins: [startMin],
+    ...(own && !own.isReserved ? { exceptBooking: own.id } : {}),
+  });
+  return free.get(startMin) ?? [];
+}
+
+async function tryCalendar(
+  deps: Deps,
+  calendar: ExpertCalendar | undefined,
+  service: LiveService,
+  start: Date,
+  holder: HoldVisitor & { token: string },
+) {
+  if (!calendar) return null;
+  return tryExpert(deps, await withImports(deps, calendar), service, start, holder);
+}
+
+const dayShareOf = ({ config }: Pick<Deps, "config">) =>
+  config.limits.holds.dayShare * config.rateLimitScale;
 
 /** The calendar after refreshing outdated imports; as it was if that takes too long. */
 async function withImports(deps: Deps, calendar: ExpertCalendar): Promise<ExpertCalendar> {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addCandidate, addExpert, placeOrder } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
@@ -139,6 +139,36 @@ describe("holdSlot", () => {
       new Set([a.slug, b.slug]),
     );
     expect(third).toEqual({ ok: false, reason: "slot_taken" });
+  });
+
+  test("asks the database for one expert at a time, the least booked first", async () => {
+    const topics = { topics: ["finance"] };
+    const busy = await addExpert(services, { ...topics, slug: "finance-a" });
+    for (let n = 1; n < 30; n++) await addExpert(services, { ...topics, slug: `finance-${n}` });
+    await placeOrder(services, {
+      start: "2027-01-19T10:00:00Z",
+      expert: busy.slug,
+      service: "finance",
+    });
+    const start = "2027-01-18T10:00:00Z";
+    const any = { service: "finance", start };
+    // Fills the cache.
+    const token = createHolderToken();
+    const first = await holdSlot(services, any, token);
+
+    const asked: SQL[] = [];
+    const db = Object.create(services.db, {
+      execute: { value: (query: SQL) => (asked.push(query), services.db.execute(query)) },
+    }) as typeof services.db;
+    const second = await holdSlot({ ...services, db }, any, createHolderToken());
+    // The service, this browser's hold, and the new one.
+    expect(asked.length).toBeLessThanOrEqual(3);
+    expect(first.ok && second.ok && [first.expert, second.expert]).toEqual([
+      "finance-1",
+      "finance-10",
+    ]);
+    // One's own hold doesn't block its time.
+    expect(await holdSlot(services, any, token)).toMatchObject({ ok: true, expert: "finance-1" });
   });
 
   test.each([

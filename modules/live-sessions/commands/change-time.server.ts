@@ -2,14 +2,14 @@ import type { Platform } from "#platform/services.ts";
 import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { moveSession } from "#modules/booking/commands/move-session.server.ts";
-import { findBookableExperts } from "#modules/booking/calendars.server.ts";
+import { findTopicExpert } from "#modules/booking/calendars.server.ts";
 import { getService } from "#modules/catalog/data.server.ts";
 import { isLive } from "#modules/catalog/schema.ts";
 import type { Result } from "#lib/result.ts";
-import type { Tx } from "#platform/db/client.ts";
 import { retryDeadlocks } from "#platform/db/retry.ts";
 import { candidateOptions, type MoveRefusal } from "../change-policy.ts";
 import { reopenOrder } from "#modules/orders/commands/order-status.server.ts";
+import { getBookingOfOrder } from "../data.server.ts";
 import { lockSession } from "#modules/live-sessions/commands/lock-session.server.ts";
 import { mailMoved } from "./mail-moved.server.ts";
 
@@ -29,6 +29,7 @@ export async function changeTime(
   by: { role: "candidate"; id: string },
 ): Promise<Result<{ startAt: Date }, ChangeRefusal>> {
   const changed = new Set<string>();
+  const replacements = await listReplacements(deps, orderId, to);
   const result = await retryDeadlocks(() =>
     deps.db.transaction(async (tx): Promise<Result<{ startAt: Date }, ChangeRefusal>> => {
       const now = deps.clock.now();
@@ -42,7 +43,7 @@ export async function changeTime(
       }
       await actAs(tx, by, choose ? "rebooked for free" : "rescheduled by the candidate", now);
 
-      const experts = choose ? await expertsFor(tx, booking.serviceSlug, to) : [booking.expertId];
+      const experts = choose ? replacements : [booking.expertId];
       for (const expertId of experts) {
         const target = { expertId, startAt: to.start, counts: choose === null };
         const outcome = await moveSession(deps, tx, booking, target);
@@ -61,17 +62,19 @@ export async function changeTime(
   return result;
 }
 
-async function expertsFor(
-  tx: Tx,
-  serviceSlug: string,
+/** The named expert, or all who are free by the slot cache. */
+async function listReplacements(
+  { db, slots }: Deps,
+  orderId: string,
   to: { start: Date; expert?: string },
 ): Promise<string[]> {
-  const service = await getService(tx, serviceSlug);
+  const booking = await getBookingOfOrder(db, orderId);
+  const service = booking && (await getService(db, booking.serviceSlug));
   if (!service || !isLive(service)) return [];
-  const experts = await findBookableExperts(tx, {
-    topicKey: service.topicKey,
-    ...(to.expert ? { slug: to.expert } : {}),
-    startAt: to.start,
-  });
-  return experts.map(({ id }) => id);
+  if (to.expert !== undefined) {
+    return (await findTopicExpert(db, service.topicKey, to.expert)).map(({ id }) => id);
+  }
+  const startMin = to.start.getTime() / 60_000;
+  const free = await slots.whoIsFree({ service, startMins: [startMin] });
+  return (free.get(startMin) ?? []).map(({ id }) => id);
 }

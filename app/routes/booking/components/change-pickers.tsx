@@ -10,7 +10,7 @@ export function ChangePickers(props: {
   params: URLSearchParams;
 }) {
   const { step, path, params } = props;
-  const { experts, expert, isReplacement, zone } = step;
+  const { choices, expert, zone } = step;
   const token = params.get("token");
   const shown = { expert: expert?.slug ?? "" };
 
@@ -26,8 +26,8 @@ export function ChangePickers(props: {
       {(valueOf, pick) => (
         <>
           {token === null ? null : <input type="hidden" name="token" value={token} />}
-          {isReplacement ? (
-            <ExpertSelect experts={experts} value={valueOf("expert")} onChange={pick} />
+          {choices ? (
+            <ExpertSelect choices={choices} value={valueOf("expert")} onChange={pick} />
           ) : null}
         </>
       )}

@@ -51,7 +51,7 @@ export function PickerForm(props: {
       if (value !== shown[name]) picked[name] = value;
     }
     // Another expert may have other days.
-    if ("expert" in picked) picked["date"] = picked["month"] = null;
+    if ("expert" in picked) picked["date"] = picked["month"] = picked["find"] = null;
     void navigate(urlWith(action, params, picked), { preventScrollReset: true });
   }
 

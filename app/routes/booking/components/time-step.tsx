@@ -204,7 +204,7 @@ function TimePickers({ model, params }: { model: TimeStepModel; params: URLSearc
           {chosen ? (
             <>
               <input type="hidden" name="service" value={chosen.service.slug} />
-              <ExpertSelect experts={chosen.experts} value={valueOf("expert")} onChange={pick} />
+              <ExpertSelect choices={chosen.choices} value={valueOf("expert")} onChange={pick} />
             </>
           ) : null}
         </>
