@@ -63,3 +63,67 @@ test("an engine that ran out of memory isn't used again", () => {
   });
   expect(full).toMatchObject({ isSpent: true, result: { output: "Out of memory (64 MB)." } });
 });
+
+const printed = (code: string) => run(code, { entry: null, cases: [] }).output;
+
+test("prints values as the language does", () => {
+  const code =
+    "console.log(NaN, Infinity, [undefined, NaN], new Map([[1,2]]), new Set([1]), /re/g, {a: ['b']}, 3n)";
+  expect(printed(code)).toBe(
+    'NaN Infinity [undefined,NaN] Map(1) {1 => 2} Set(1) {1} /re/g {"a":["b"]} 3n',
+  );
+});
+
+test.each([
+  ["throw undefined;", "Uncaught undefined"],
+  ["throw 'oops';", "Uncaught oops"],
+  ["throw {code: 1};", 'Uncaught {"code":1}'],
+])("says what was thrown: %s", (code, output) => {
+  expect(printed(code)).toBe(output);
+});
+
+test("recurses two thousand calls deep, and goes on after an overflow", () => {
+  const deep = (count: number) =>
+    `function f(n) { return n ? 1 + f(n - 1) : 0 } console.log(f(${count}))`;
+  expect(printed(deep(2_000))).toBe("2000");
+  expect(printed(deep(100_000))).toContain("stack overflow");
+  expect(printed(deep(10))).toBe("10");
+});
+
+test.each(["javascript", "typescript"] as const)(
+  "calls exported and async functions in %s",
+  (language) => {
+    for (const code of [
+      "export function add(a, b) { return a + b }",
+      "export default function add(a, b) { return a + b }",
+      "export const add = (a, b) => a + b;",
+      "async function add(a, b) { await null; return a + b }",
+      "const add = async (a, b) => a + b;",
+    ]) {
+      expect(run(code, { language }), code).toMatchObject({ outcome: "passed" });
+    }
+  },
+);
+
+test.each([
+  ["NaN", null, "NaN"],
+  ["Infinity", null, "Infinity"],
+  ["undefined", null, "undefined"],
+  ["[NaN]", [null], "[NaN]"],
+  ["new Map()", {}, "Map(0) {}"],
+  ["new Set([1])", {}, "Set(1) {1}"],
+  ["new Promise(() => {})", {}, "Error: the promise never settles"],
+  ["Promise.reject(new Error('no'))", {}, "Error: no (line 1)"],
+])("never takes %s for equal to %j", (value, expected, got) => {
+  const { cases } = run(`function add() { return ${value} }`, { cases: [{ args: [1], expected }] });
+  expect(cases).toEqual([{ passed: false, got }]);
+});
+
+test("starts each run with the language's own builtins", () => {
+  run("JSON.stringify = () => '3'; Array.isArray = null; Number.isFinite = null;");
+  expect(run("const add = (a, b) => a + b")).toMatchObject({ outcome: "passed" });
+  expect(run("JSON.stringify = () => '3'; const add = () => 4")).toMatchObject({
+    outcome: "failed",
+    cases: [{ got: "4" }],
+  });
+});

@@ -10,7 +10,8 @@ import {
   withoutEntry,
 } from "./run-result.ts";
 
-const STACK_BYTES = 256 * 1024;
+/** About 2,200 calls deep. The browser's own stack ends soon after. */
+const STACK_BYTES = 380 * 1024;
 const MAX_LINES = 1_000;
 
 /**
@@ -25,7 +26,7 @@ export function runJavascript(
   try {
     // Nothing is appended, so that an error at the end is reported on an existing line.
     const written = request.code.trimEnd();
-    code = request.language === "typescript" ? withoutTypes(written) : written;
+    code = asScript(written, request.language === "typescript");
   } catch (error) {
     return { result: failure(typesErrorText(request.code, error as Error)), isSpent: false };
   }
@@ -48,16 +49,15 @@ export function runJavascript(
   print.dispose();
 
   /** Its value if it's a string, or the error's text. */
-  function evaluate(source: string): { value: string | undefined } | { error: string } {
-    const result = context.evalCode(source, "code.js");
+  function evaluate(
+    source: string,
+    file = "code.js",
+  ): { value: string | undefined } | { error: string } {
+    const result = context.evalCode(source, file);
     if (result.error) {
-      const error = context.dump(result.error) as {
-        name?: string;
-        message?: string;
-        stack?: string;
-      };
+      const error = context.dump(result.error) as unknown;
       result.error.dispose();
-      isSpent ||= OUT_OF_MEMORY.test(error.message ?? "");
+      isSpent ||= OUT_OF_MEMORY.test((error as Error | null)?.message ?? "");
       return { error: performance.now() > endsAt ? TIMED_OUT : errorText(error) };
     }
     const isText = context.typeof(result.value) === "string";
@@ -67,7 +67,7 @@ export function runJavascript(
   }
 
   function runCases(): RunResult {
-    evaluate(CONSOLE);
+    evaluate(CONSOLE, "tools.js");
     const first = evaluate(code);
     if ("error" in first) return failure(first.error, output());
     runtime.executePendingJobs();
@@ -76,16 +76,25 @@ export function runJavascript(
     const found = evaluate(`typeof ${entry}`);
     if (!("value" in found) || found.value !== "function") return withoutEntry(entry, output());
     const results = cases.map(({ args, expected }) => {
-      const call = evaluate(`JSON.stringify(${entry}(...${JSON.stringify(args)}))`);
+      const call = evaluate(`__call(${entry}, ${JSON.stringify(args)})`, "tests.js");
       if ("error" in call) return { passed: false, got: call.error };
-      const got = call.value ?? "undefined";
-      const value: unknown = call.value === undefined ? undefined : JSON.parse(call.value);
-      return { passed: sameJson(value, expected), got };
+      runtime.executePendingJobs();
+      const answer = evaluate("__answer()", "tests.js");
+      if ("error" in answer) return { passed: false, got: answer.error };
+      const { got, json } = JSON.parse(answer.value!) as { got: string; json: string | null };
+      return { passed: json !== null && sameJson(JSON.parse(json), expected), got };
     });
     return summarize(results, output());
   }
 
-  const result = runCases();
+  let result: RunResult;
+  try {
+    result = runCases();
+  } catch {
+    // The browser's stack was smaller; what it left of the engine can't run on.
+    isSpent = true;
+    result = failure("InternalError: stack overflow", output());
+  }
   if (!isSpent) {
     context.dispose();
     runtime.dispose();
@@ -96,25 +105,68 @@ export function runJavascript(
 const OUT_OF_MEMORY = /out of memory/;
 const TIMED_OUT = `Stopped after ${RUN_LIMITS.seconds} seconds. Is there an endless loop?`;
 
+/**
+ * The console, and the calls of the tests. A value that JSON would change, such as NaN, equals
+ * nothing. What a promise settles with is read after its jobs have run.
+ */
 const CONSOLE = `{
-  const show = (value) => {
-    if (typeof value === "string") return value;
+  const { stringify } = JSON;
+  const { isFinite } = Number;
+  const show = (value, depth = 0) => {
+    if (typeof value === "string") return depth === 0 ? value : stringify(value);
     if (typeof value === "function") return "[Function " + (value.name || "anonymous") + "]";
+    if (typeof value === "bigint") return value + "n";
+    if (typeof value !== "object" || value === null) return String(value);
     if (value instanceof Error) return value.name + ": " + value.message;
-    try { return JSON.stringify(value) ?? String(value); } catch { return String(value); }
+    if (value instanceof RegExp || depth > 8) return String(value);
+    if (value instanceof Date) return stringify(value);
+    const list = (items) => items.map((item) => show(item, depth + 1)).join(",");
+    if (Array.isArray(value)) return "[" + list(Array.from(value)) + "]";
+    if (value instanceof Map) {
+      const pairs = [...value].map(([key, item]) => show(key, depth + 1) + " => " + show(item, depth + 1));
+      return "Map(" + value.size + ") {" + pairs.join(", ") + "}";
+    }
+    if (value instanceof Set) return "Set(" + value.size + ") {" + list([...value]) + "}";
+    if (value instanceof Promise) return "Promise";
+    const pairs = Object.keys(value).map((key) => stringify(key) + ":" + show(value[key], depth + 1));
+    return "{" + pairs.join(",") + "}";
+  };
+  const isPlain = (value, depth = 0) => {
+    if (value === null || typeof value === "string" || typeof value === "boolean") return true;
+    if (typeof value === "number") return isFinite(value);
+    if (typeof value !== "object" || depth > 100) return false;
+    if (value instanceof Map || value instanceof Set || value instanceof RegExp) return false;
+    return (Array.isArray(value) ? Array.from(value) : Object.values(value)).every((item) => isPlain(item, depth + 1));
   };
   const print = globalThis.__print;
   delete globalThis.__print;
-  const log = (...values) => print(values.map(show).join(" "));
+  const log = (...values) => print(values.map((value) => show(value)).join(" "));
   globalThis.console = { log, info: log, warn: log, error: log, debug: log };
+  let settled;
+  const settle = (value) => { settled = { value }; };
+  globalThis.__call = (entry, args) => {
+    settled = undefined;
+    const value = entry(...args);
+    if (value instanceof Promise) value.then(settle, (error) => { settled = { error }; });
+    else settle(value);
+  };
+  globalThis.__answer = () => {
+    if (!settled) throw new Error("the promise never settles");
+    if ("error" in settled) throw settled.error;
+    const { value } = settled;
+    return stringify({ got: show(value, 1), json: isPlain(value) ? stringify(value) : null });
+  };
 }`;
 
 function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-function errorText({ name, message, stack }: { name?: string; message?: string; stack?: string }) {
+function errorText(error: unknown): string {
+  if (typeof error !== "object" || error === null) return `Uncaught ${String(error)}`;
+  const { name, message, stack } = error as { name?: string; message?: string; stack?: string };
   if (OUT_OF_MEMORY.test(message ?? "")) return `Out of memory (${RUN_LIMITS.memoryMb} MB).`;
+  if (message === undefined && name === undefined) return `Uncaught ${JSON.stringify(error)}`;
   const line = /code\.js:(\d+)/.exec(stack ?? "")?.[1];
   // The engine quotes the unexpected token, which is empty at the end of the code.
   const what = /^unexpected token.*: ''$/.test(message ?? "") ? CODE_ENDED : message;
@@ -133,7 +185,17 @@ function typesErrorText(code: string, { message }: Error): string {
   return `SyntaxError: ${text}${line ? ` (line ${line})` : ""}`;
 }
 
-/** Strips TypeScript's types, keeping line numbers. Types aren't checked. */
-function withoutTypes(code: string): string {
-  return transform(code, { transforms: ["typescript"], disableESTransforms: true }).code;
+/**
+ * Strips TypeScript's types, and `export`, so that an exported function is called like any other;
+ * line numbers stay. Types aren't checked.
+ */
+function asScript(code: string, isTyped: boolean): string {
+  const isModule = /^\s*export\b/m.test(code);
+  if (!isTyped && !isModule) return code;
+  const transforms = [isTyped ? "typescript" : null, isModule ? "imports" : null] as const;
+  const { code: script } = transform(code, {
+    transforms: transforms.filter((one) => one !== null),
+    disableESTransforms: true,
+  });
+  return isModule ? `var exports = {}; ${script}` : script;
 }

@@ -1,7 +1,8 @@
 import type { PyodideAPI } from "pyodide";
+import type { PyDict, PyProxy } from "pyodide/ffi";
 import {
   failure,
-  literal,
+  RUN_LIMITS,
   type RunRequest,
   type RunResult,
   sameJson,
@@ -12,9 +13,69 @@ import {
 
 export type Pyodide = PyodideAPI;
 
-const MAX_LINES = 1_000;
-
+/** More isn't kept while it runs: a loop can print megabytes. */
+const MAX_OUTPUT = 4 * RUN_LIMITS.output;
 const CRASHED = "Python ran out of stack or memory. The next run starts it again.";
+
+/**
+ * Keeps references of its own, because a program may change any builtin or module; `restore` takes
+ * that back before the next run.
+ */
+const TOOLS = `
+def tools():
+    import builtins, inspect, json, sys
+    dumps, loads, represent, is_coroutine = json.dumps, json.loads, repr, inspect.iscoroutine
+    to_list, error, ended, size = list, ValueError, StopIteration, len
+    def no_input(prompt=""):
+        raise RuntimeError("input() isn't available here. Set the value in your code instead")
+    builtins.input = no_input
+    modules = dict(sys.modules)
+    kept = {name: dict(vars(module)) for name, module in modules.items() if hasattr(module, "__dict__") and name != "__main__"}
+    limit = sys.getrecursionlimit()
+    def restore():
+        for name in to_list(sys.modules):
+            if name not in modules:
+                del sys.modules[name]
+        sys.modules.update(modules)
+        for name, before in kept.items():
+            now = vars(modules[name])
+            if now != before:
+                now.clear()
+                now.update(before)
+        sys.setrecursionlimit(limit)
+    def call(function, args):
+        value = function(*loads(args))
+        if is_coroutine(value):
+            try:
+                value.send(None)
+            except ended as done:
+                value = done.value
+            else:
+                raise error("the coroutine waits for something that never comes")
+        try:
+            return [represent(value), dumps(value, default=to_list, allow_nan=False)]
+        except (error, TypeError):
+            return [represent(value), None]
+    return [restore, call]
+tools()
+`;
+
+type Tools = { restore: () => void; call: (fn: unknown, args: string) => PyProxy };
+const toolsOf = new WeakMap<Pyodide, Tools>();
+
+function openTools(python: Pyodide): Tools {
+  const known = toolsOf.get(python);
+  if (known) return known;
+  const globals = python.globals.get("dict")() as PyDict;
+  const [restore, call] = (
+    python.runPython(TOOLS, { globals, filename: "<tools>" }) as PyProxy
+  ).toJs({
+    depth: 1,
+  }) as [Tools["restore"], Tools["call"]];
+  const tools = { restore, call };
+  toolsOf.set(python, tools);
+  return tools;
+}
 
 /**
  * Runs Python with pyodide. An endless loop is ended by the worker's frame. `isSpent`: it crashed
@@ -24,47 +85,59 @@ export function runPython(
   python: Pyodide,
   request: RunRequest,
 ): { result: RunResult; isSpent: boolean } {
-  const lines: string[] = [];
+  let printed = "";
+  const decoder = new TextDecoder();
+  const write = (bytes: Uint8Array) => {
+    if (printed.length < MAX_OUTPUT) printed += decoder.decode(bytes, { stream: true });
+    return bytes.length;
+  };
   try {
-    const result = runCases(python, request, lines);
-    python.runPython("");
+    const tools = openTools(python);
+    python.setStdout({ write });
+    python.setStderr({ write });
+    const result = runCases(python, tools, request, () => printed.replace(/\n$/, ""));
+    tools.restore();
     return { result, isSpent: false };
   } catch {
     // After what the program printed come hundreds of lines about the interpreter.
-    const at = lines.lastIndexOf("Stack (most recent call first):");
-    const printed = lines.slice(0, at === -1 ? lines.length : at).join("\n");
-    return { result: failure(CRASHED, printed), isSpent: true };
+    const at = printed.lastIndexOf("Stack (most recent call first):");
+    return { result: failure(CRASHED, at === -1 ? printed : printed.slice(0, at)), isSpent: true };
   }
 }
 
-function runCases(python: Pyodide, { code, entry, cases }: RunRequest, lines: string[]): RunResult {
-  const batched = (line: string) => void (lines.length < MAX_LINES && lines.push(line));
-  python.setStdout({ batched });
-  python.setStderr({ batched });
-  const output = () => lines.join("\n");
+function runCases(
+  python: Pyodide,
+  tools: Tools,
+  { code, entry, cases }: RunRequest,
+  output: () => string,
+): RunResult {
   // Each run has its own namespace.
-  const globals = python.globals.get("dict")();
-  const evaluate = (source: string) => python.runPython(source, { globals });
+  const globals = python.globals.get("dict")() as PyDict;
+  globals.set("__name__", "__main__");
+  const flush = () => python.runPython("import sys; sys.stdout.flush(); sys.stderr.flush()");
   try {
-    evaluate(code);
+    python.runPython(code, { globals });
+    flush();
   } catch (error) {
+    flush();
     return failure(errorText(error), output());
   }
   if (entry === null || cases.length === 0) return summarize([], output());
   const name = snakeCase(entry);
-  if (evaluate(`callable(globals().get(${JSON.stringify(name)}))`) !== true) {
-    return withoutEntry(name, output());
-  }
+  const found = globals.get(name) as unknown;
+  if (typeof found !== "function") return withoutEntry(name, output());
   const results = cases.map(({ args, expected }) => {
     try {
-      const json = JSON.stringify(JSON.stringify(args));
-      const call = `__import__("json").dumps(${name}(*__import__("json").loads(${json})), default=list)`;
-      const value: unknown = JSON.parse(evaluate(call) as string);
-      return { passed: sameJson(value, expected), got: literal(value, "python") };
+      const [got, json] = tools.call(found, JSON.stringify(args)).toJs() as [
+        string,
+        string | undefined,
+      ];
+      return { passed: json !== undefined && sameJson(JSON.parse(json), expected), got };
     } catch (error) {
       return { passed: false, got: errorText(error) };
     }
   });
+  flush();
   return summarize(results, output());
 }
 
@@ -73,6 +146,11 @@ function errorText(error: unknown): string {
   const lines = (error as Error).message.trimEnd().split("\n");
   const line = lines.findLast((text) => text.includes('File "<exec>"'));
   const at = /line (\d+)/.exec(line ?? "")?.[1];
-  const what = lines.at(-1) ?? "Error";
+  // What follows a missing module's name is advice for installing it, which nobody can do here.
+  const missing = lines.find((text) => text.startsWith(NO_MODULE));
+  const what = missing ? `${missing}. ${ONLY_STANDARD}` : (lines.at(-1) ?? "Error");
   return at ? `${what} (line ${at})` : what;
 }
+
+const NO_MODULE = "ModuleNotFoundError: No module named";
+const ONLY_STANDARD = "Only Python’s standard library is available here";
