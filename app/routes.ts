@@ -84,6 +84,8 @@ export default [
 
     ...prefix("candidate", [
       index("routes/account/candidate.tsx"),
+      route("sessions", "routes/account/sessions.tsx"),
+      route("orders", "routes/account/orders.tsx"),
       route("sessions/:id", "routes/account/session.tsx"),
       route("sessions/:id/scorecard.pdf", "routes/account/session-pdf.ts"),
       route("sessions/:id/self-score", "routes/account/self-score.tsx"),

@@ -71,15 +71,16 @@ export async function getBooking(db: Queryable, id: string): Promise<BookingView
   return booking ?? null;
 }
 
-/** The bookings `b` that meet a condition: the first 200, newest first or earliest first. */
+/** The bookings `b` that meet a condition: the first ones, newest first or earliest first. */
 export async function listBookings(
   db: Queryable,
   where: SQL,
   first: "newest" | "earliest" = "newest",
+  limit = 200,
 ): Promise<BookingView[]> {
   const direction = first === "newest" ? sql`desc` : sql`asc`;
   const { rows } = await db.execute(
-    sql`${VIEW} where ${where} order by b.start_at ${direction} limit 200`,
+    sql`${VIEW} where ${where} order by b.start_at ${direction}, b.id ${direction} limit ${limit}`,
   );
   return rows.map(toView);
 }

@@ -46,9 +46,14 @@ export async function listTopics(db: Queryable): Promise<{ key: string; name: st
 }
 
 /** The key itself if the topic isn't known. */
+/** Every topic's name by key. */
+export async function listTopicNames(db: Queryable): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.select({ key: topics.key, name: topics.name }).from(topics);
+  return new Map(rows.map(({ key, name }) => [key, name]));
+}
+
 export async function getTopicName(db: Queryable, key: string): Promise<string> {
-  const [row] = await db.select({ name: topics.name }).from(topics).where(eq(topics.key, key));
-  return row?.name ?? key;
+  return (await listTopicNames(db)).get(key) ?? key;
 }
 
 function selectServices(db: Queryable) {

@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import { type BookingView, listBookings } from "#modules/booking/data.server.ts";
-import { getScorecard } from "#modules/scorecards/data.server.ts";
+import { getScorecards } from "#modules/scorecards/data.server.ts";
 import type { Scorecard } from "#modules/scorecards/scorecard-view.ts";
 import type { Scoring, Subject } from "#modules/scorecards/subject.ts";
 import type { Queryable } from "#platform/db/client.ts";
@@ -8,8 +8,10 @@ import { dueReminders } from "./policy.ts";
 import type { ReminderKind } from "./schema.ts";
 import { followUps, scorecardReminders } from "./tables.server.ts";
 
+const SESSION = "session";
+
 export function sessionOf(bookingId: string): Subject {
-  return { kind: "session", id: bookingId };
+  return { kind: SESSION, id: bookingId };
 }
 
 /** A session for its expert to score. */
@@ -53,6 +55,9 @@ export async function getSessionOfCandidate(
   return booking ?? null;
 }
 
+/** A person has fewer. */
+const MAX_SCORECARDS = 1_000;
+
 /** All scorecards sent to a candidate, latest session first. */
 export async function listScorecardsOfCandidate(
   db: Queryable,
@@ -63,14 +68,15 @@ export async function listScorecardsOfCandidate(
     sql`b.candidate_id = ${userId}::uuid
         and exists (select from sent_scorecards s
                     where s.subject_kind = 'session' and s.subject_id = b.id)`,
+    "newest",
+    MAX_SCORECARDS,
   );
-  const found = await Promise.all(
-    bookings.map(async (booking) => ({
-      booking,
-      scorecard: await getScorecard(db, sessionOf(booking.id)),
-    })),
-  );
-  return found.flatMap(({ booking, scorecard }) => (scorecard ? [{ booking, scorecard }] : []));
+  const ids = bookings.map(({ id }) => id);
+  const scorecards = await getScorecards(db, SESSION, ids);
+  return bookings.flatMap((booking) => {
+    const scorecard = scorecards.get(booking.id);
+    return scorecard ? [{ booking, scorecard }] : [];
+  });
 }
 
 export type FollowUp = typeof followUps.$inferSelect;

@@ -32,12 +32,22 @@ export async function getPostedForOrder(
   orderId: string,
   account: Account,
 ): Promise<number> {
-  const { rows } = await db.execute<{ sum: string }>(
-    sql`select coalesce(sum(e.amount_minor), 0) as sum
+  return (await getPostedForOrders(db, [orderId], account)).get(orderId) ?? 0;
+}
+
+/** The same of many orders, by id; omits those without postings. */
+export async function getPostedForOrders(
+  db: Queryable,
+  orderIds: readonly string[],
+  account: Account,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ id: string; sum: number }>(
+    sql`select t.order_id as id, sum(e.amount_minor)::float8 as sum
         from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-        where t.order_id = ${orderId} and e.account = ${account}`,
+        where t.order_id = any(${sql.param([...orderIds])}::text[]) and e.account = ${account}
+        group by t.order_id`,
   );
-  return Number(rows[0]!.sum);
+  return new Map(rows.map(({ id, sum }) => [id, sum]));
 }
 
 export type LedgerSum = { currency: Currency; sumMinor: number };

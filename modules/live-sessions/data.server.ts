@@ -77,6 +77,40 @@ export type OrderedSession = BookingView & {
   product: string;
 };
 
+/** A user's sessions, as their candidate or as their expert. */
+export type Whose = { candidate: string } | { expert: string };
+
+const ofWhom = (whose: Whose) =>
+  "candidate" in whose
+    ? sql`b.candidate_id = ${whose.candidate}::uuid`
+    : sql`c.user_id = ${whose.expert}::uuid and b.candidate_id is not null`;
+
+const IS_OPEN = sql`(b.status in ('confirmed', 'in_progress') or b.choice_until is not null)`;
+
+/** Sessions that are sold and not over, or wait for their candidate's choice, next first. */
+export async function listOpenSessions(db: Queryable, whose: Whose): Promise<OrderedSession[]> {
+  const where = sql`${ofWhom(whose)} and ${IS_OPEN}`;
+  return withOrderIds(db, await listBookings(db, where, "earliest"));
+}
+
+/** A page of the others, newest first, and the last one's id if there are more. */
+export async function listPastSessions(
+  db: Queryable,
+  whose: Whose,
+  { after, size }: { after: string | null; size: number },
+): Promise<{ sessions: OrderedSession[]; next: string | null }> {
+  const beyond =
+    after === null
+      ? sql``
+      : sql`and (b.start_at, b.id) < (
+              select a.start_at, a.id from booking_list a where a.id = ${after}::uuid)`;
+  const where = sql`${ofWhom(whose)} and not ${IS_OPEN} and b.status not in ('held', 'expired')
+                    ${beyond}`;
+  const found = await listBookings(db, where, "newest", size + 1);
+  const sessions = await withOrderIds(db, found.slice(0, size));
+  return { sessions, next: found.length > size ? sessions.at(-1)!.id : null };
+}
+
 /** A candidate's sessions without holds, newest first. */
 export async function listSessionsForCandidate(
   db: Queryable,

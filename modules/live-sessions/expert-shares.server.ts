@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { percentOf } from "#lib/money.ts";
-import { getPostedForOrder } from "#modules/ledger/data.server.ts";
-import { getOrder, getOrders, type Order, orderTitle } from "#modules/orders/data.server.ts";
+import { getPostedForOrders } from "#modules/ledger/data.server.ts";
+import { getOrders, type Order, orderTitle } from "#modules/orders/data.server.ts";
 import { refundableMinor } from "#modules/orders/price.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import { listSessionsBetween, type OrderedSession } from "./data.server.ts";
@@ -30,12 +30,15 @@ export async function listPendingShares(
 ): Promise<Share[]> {
   const from = new Date(now.getTime() - BACK_DAYS * 86_400_000);
   const sessions = await listSessionsBetween(db, expertId, { from, to: now });
+  const earning = sessions.filter(mayStillEarn);
+  const ids = earning.flatMap(({ orderId }) => orderId ?? []);
+  const orders = await getOrders(db, ids);
+  const postedFor = await getPostedForOrders(db, ids, "expert_payable");
   const pending: Share[] = [];
-  for (const { orderId, startAt, ...session } of sessions) {
-    if (orderId === null || !mayStillEarn(session)) continue;
-    const order = await getOrder(db, orderId);
+  for (const { orderId, startAt, ...session } of earning) {
+    const order = orders.get(orderId ?? "");
     if (!order) continue;
-    const posted = 0 - (await getPostedForOrder(db, orderId, "expert_payable"));
+    const posted = 0 - (postedFor.get(order.id) ?? 0);
     const open = percentOf(refundableMinor(order), EXPERT_SHARE_PERCENT) - posted;
     if (open > 0)
       pending.push({

@@ -12,8 +12,10 @@ import { oneWayInterviews } from "./tables.server.ts";
 /** An expert's scorecard: the product's name in order lines, and the kind of its expert work. */
 export const ONE_WAY_SCORECARD = "one-way-scorecard";
 
+export const ONE_WAY_SUBJECT = "one-way";
+
 export function interviewSubject(interviewId: string): Subject {
-  return { kind: "one-way", id: interviewId };
+  return { kind: ONE_WAY_SUBJECT, id: interviewId };
 }
 
 /** An interview's last scorecard as expert work, paid for or not; null without one. */

@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { listDelivered } from "#modules/expert-work/data.server.ts";
-import { getScorecard } from "#modules/scorecards/data.server.ts";
+import { getScorecards } from "#modules/scorecards/data.server.ts";
 import { type Quotation, quotation } from "#modules/scorecards/words.ts";
 import type { Queryable } from "#platform/db/client.ts";
-import { interviewSubject, ONE_WAY_SCORECARD } from "./scorecards.server.ts";
+import { ONE_WAY_SCORECARD, ONE_WAY_SUBJECT } from "./scorecards.server.ts";
 import { oneWayInterviews, oneWaySelfScores } from "./tables.server.ts";
 
 export type OneWayScore = {
@@ -49,8 +49,10 @@ export async function listOneWayScores(db: Queryable, userId: string): Promise<O
 async function listExpertScores(db: Queryable, userId: string): Promise<OneWayScore[]> {
   const delivered = await listDelivered(db, ONE_WAY_SCORECARD, userId);
   const scores: OneWayScore[] = [];
-  for (const { subjectId: interviewId } of delivered) {
-    const scorecard = await getScorecard(db, interviewSubject(interviewId));
+  const ids = delivered.map(({ subjectId }) => subjectId);
+  const scorecards = await getScorecards(db, ONE_WAY_SUBJECT, ids);
+  for (const interviewId of ids) {
+    const scorecard = scorecards.get(interviewId);
     if (!scorecard) continue;
     const { rubric, expertName, sentAt, levels } = scorecard;
     const names = { candidate: "you", expert: expertName };

@@ -101,11 +101,22 @@ export async function getOrders(
   return new Map(rows.map((row) => [row["id"] as string, toOrder(row)]));
 }
 
-export async function listOrdersOfPayer(db: Queryable, payerId: string): Promise<Order[]> {
+/** A page of a payer's orders, newest first, and the last one's id if there are more. */
+export async function listOrdersOfPayer(
+  db: Queryable,
+  payerId: string,
+  { after, size }: { after: string | null; size: number },
+): Promise<{ orders: Order[]; next: string | null }> {
+  const beyond =
+    after === null
+      ? sql``
+      : sql`and (o.created_at, o.id) < (select created_at, id from orders where id = ${after})`;
   const { rows } = await db.execute<Record<string, unknown>>(
-    sql`${ORDER} where o.payer_id = ${payerId}::uuid order by o.created_at desc limit 200`,
+    sql`${ORDER} where o.payer_id = ${payerId}::uuid ${beyond}
+        order by o.created_at desc, o.id desc limit ${size + 1}`,
   );
-  return rows.map(toOrder);
+  const orders = rows.slice(0, size).map(toOrder);
+  return { orders, next: rows.length > size ? orders.at(-1)!.id : null };
 }
 
 /** The order's name in lists. */

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { readDocumentFiles } from "#adapters/cms/files.ts";
 import type { Queryable } from "#platform/db/client.ts";
@@ -34,6 +34,24 @@ export async function getRubricVersion(
     .from(rubricVersions)
     .where(and(eq(rubricVersions.topic, topic), eq(rubricVersions.version, version)));
   return row?.body ?? null;
+}
+
+/** The same of many, by topic and version. */
+export async function getRubricVersions(
+  db: Queryable,
+  wanted: readonly { topic: string; version: number }[],
+): Promise<(topic: string, version: number) => Rubric | null> {
+  const { topic, version, body } = rubricVersions;
+  const rows = await db
+    .select({ topic, version, body })
+    .from(rubricVersions)
+    .where(
+      sql`(${topic}, ${version}) in (
+        select * from unnest(${sql.param(wanted.map((one) => one.topic))}::text[],
+                             ${sql.param(wanted.map((one) => one.version))}::int[]))`,
+    );
+  const found = new Map(rows.map((row) => [`${row.topic} ${row.version}`, row.body]));
+  return (key, number) => found.get(`${key} ${number}`) ?? null;
 }
 
 /** Empty if the topic has no bank. */

@@ -1,9 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { getTopicName } from "#modules/catalog/data.server.ts";
-import { getRubric, getRubricVersion } from "#modules/rubrics/data.server.ts";
+import { listTopicNames } from "#modules/catalog/data.server.ts";
+import { getRubric, getRubricVersion, getRubricVersions } from "#modules/rubrics/data.server.ts";
 import type { Rubric } from "#modules/rubrics/schema.ts";
-import { getEvents } from "#modules/timeline/data.server.ts";
-import type { SessionEvent } from "#modules/timeline/schema.ts";
+import { getEventsOfSessions } from "#modules/timeline/data.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import {
@@ -27,37 +26,77 @@ type Row = typeof scorecards.$inferSelect;
 
 /** A subject's scorecard once it was sent; null before. */
 export async function getScorecard(db: Queryable, subject: Subject): Promise<Scorecard | null> {
-  const row = await getRow(db, subject);
-  if (!row?.sentAt || row.moveForward === null) return null;
+  return (await getScorecards(db, subject.kind, [subject.id])).get(subject.id) ?? null;
+}
+
+/** The sent scorecards of these subjects, by id, in as many queries as for one. */
+export async function getScorecards(
+  db: Queryable,
+  kind: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Scorecard>> {
+  const { subjectKind, subjectId, sentAt } = scorecards;
+  const rows = await db
+    .select()
+    .from(scorecards)
+    .where(and(eq(subjectKind, kind), inArray(subjectId, [...ids]), isNotNull(sentAt)));
+  if (rows.length === 0) return new Map();
+  const wanted = rows.map(({ topic, rubricVersion }) => ({ topic, version: rubricVersion }));
   // Sequential: `db` may be a transaction.
-  const rubric = await getRubricVersion(db, row.topic, row.rubricVersion);
-  if (!rubric) throw new Error(`${row.topic} ${row.rubricVersion} was never published`);
-  const topicName = await getTopicName(db, row.topic);
-  const stored = await listLevels(db, subject);
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select name from expert_names where id = ${row.expertId}::uuid`,
+  const rubricOf = await getRubricVersions(db, wanted);
+  const topicNames = await listTopicNames(db);
+  const levelsOf = await listLevelsOf(db, kind, ids);
+  const nameOf = await listExpertNames(
+    db,
+    rows.map(({ expertId }) => expertId),
   );
-  const ids = stored.flatMap(({ evidence }) => evidence).map((anchor) => Number(anchor.slice(6)));
-  const quoted: SessionEvent[][] = [];
-  for (const timeline of row.timelines) quoted.push(await getEvents(db, timeline, ids));
-  const events = evidenceOf(quoted);
-  return {
-    rubric,
-    topicName,
-    expertName: rows[0]?.name ?? "the expert",
-    levels: rubric.dimensions.map((dimension) => {
-      const found = stored.find((one) => one.dimension === dimension.key);
-      const evidence = events.filter((event) => found?.evidence.includes(anchorOf(event)));
-      return { dimension, level: found?.level ?? 0, evidence };
+  const eventsOf = await getEventsOfSessions(
+    db,
+    rows.flatMap(({ timelines }) => timelines),
+    [...levelsOf.values()].flat().flatMap(({ evidence }) => evidence.map(eventIdOf)),
+  );
+  return new Map(
+    rows.flatMap((row): [string, Scorecard][] => {
+      if (row.sentAt === null || row.moveForward === null) return [];
+      const rubric = rubricOf(row.topic, row.rubricVersion);
+      if (!rubric) throw new Error(`${row.topic} ${row.rubricVersion} was never published`);
+      const stored = levelsOf.get(row.subjectId) ?? [];
+      const quoted = new Set(stored.flatMap(({ evidence }) => evidence));
+      const events = evidenceOf(
+        row.timelines.map((timeline) =>
+          (eventsOf.get(timeline) ?? []).filter((event) => quoted.has(anchorOf(event))),
+        ),
+      );
+      const scorecard = {
+        rubric,
+        topicName: topicNames.get(row.topic) ?? row.topic,
+        expertName: nameOf.get(row.expertId) ?? "the expert",
+        levels: rubric.dimensions.map((dimension) => {
+          const found = stored.find((one) => one.dimension === dimension.key);
+          const evidence = events.filter((event) => found?.evidence.includes(anchorOf(event)));
+          return { dimension, level: found?.level ?? 0, evidence };
+        }),
+        strengths: row.strengths,
+        change: row.change,
+        drillDimension: row.drillDimension,
+        drillWords: row.drillWords,
+        moveForward: row.moveForward,
+        moveForwardWords: row.moveForwardWords,
+        sentAt: row.sentAt,
+      };
+      return [[row.subjectId, scorecard]];
     }),
-    strengths: row.strengths,
-    change: row.change,
-    drillDimension: row.drillDimension,
-    drillWords: row.drillWords,
-    moveForward: row.moveForward,
-    moveForwardWords: row.moveForwardWords,
-    sentAt: row.sentAt,
-  };
+  );
+}
+
+/** Of an anchor, such as `event-17`. */
+const eventIdOf = (anchor: string) => Number(anchor.slice(6));
+
+async function listExpertNames(db: Queryable, ids: readonly string[]) {
+  const { rows } = await db.execute<{ id: string; name: string }>(
+    sql`select id, name from expert_names where id = any(${sql.param([...ids])}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 export type OpenDraft = {
@@ -140,12 +179,18 @@ async function getRow(db: Queryable, subject: Subject): Promise<Row | null> {
   return row ?? null;
 }
 
-function listLevels(db: Queryable, subject: Subject) {
+async function listLevels(db: Queryable, { kind, id }: Subject) {
+  return (await listLevelsOf(db, kind, [id])).get(id) ?? [];
+}
+
+/** The levels of these subjects, by id. */
+async function listLevelsOf(db: Queryable, kind: string, ids: readonly string[]) {
   const { subjectKind, subjectId } = scorecardLevels;
-  return db
+  const rows = await db
     .select()
     .from(scorecardLevels)
-    .where(and(eq(subjectKind, subject.kind), eq(subjectId, subject.id)));
+    .where(and(eq(subjectKind, kind), inArray(subjectId, [...ids])));
+  return Map.groupBy(rows, (row) => row.subjectId);
 }
 
 /** What was sent about subjects, for their candidate's export, newest first. */
@@ -156,13 +201,13 @@ export async function listWritten(db: Queryable, kind: string, ids: readonly str
     .from(scorecards)
     .where(and(eq(subjectKind, kind), inArray(subjectId, [...ids]), isNotNull(sentAt)))
     .orderBy(desc(sentAt));
-  return Promise.all(
-    rows.map(async ({ expertId: _expert, timelines: _timelines, observations: _typed, ...row }) => {
-      const levels = await listLevels(db, { kind, id: row.subjectId });
-      return {
-        ...row,
-        levels: levels.map(({ dimension, level, evidence }) => ({ dimension, level, evidence })),
-      };
-    }),
-  );
+  const levelsOf = await listLevelsOf(db, kind, ids);
+  return rows.map(({ expertId: _expert, timelines: _timelines, observations: _typed, ...row }) => ({
+    ...row,
+    levels: (levelsOf.get(row.subjectId) ?? []).map(({ dimension, level, evidence }) => ({
+      dimension,
+      level,
+      evidence,
+    })),
+  }));
 }

@@ -102,6 +102,22 @@ export function getEvents(
   );
 }
 
+/** The same of many sessions at once, by session. */
+export async function getEventsOfSessions(
+  db: Queryable,
+  sessionIds: readonly string[],
+  ids: readonly number[],
+): Promise<ReadonlyMap<string, SessionEvent[]>> {
+  const { rows } = await db.execute<Record<string, unknown> & { sessionId: string }>(
+    sql`select session_id as "sessionId", ${COLUMNS} from session_events
+        where id = any(${sql.param([...ids])}::bigint[])
+          and session_id = any(${sql.param([...sessionIds])}::uuid[])
+        order by id`,
+  );
+  const bySession = Map.groupBy(rows, ({ sessionId }) => sessionId);
+  return new Map([...bySession].map(([session, events]) => [session, events.map(toEvent)]));
+}
+
 /** When something last happened, and when a run last passed all tests; null for never. */
 export async function readLastOffsets(
   db: Queryable,

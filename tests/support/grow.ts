@@ -61,7 +61,7 @@ export async function grow(owner: Db, sessions: number, now: Date): Promise<void
           select id, candidate,
                  case when start > ${now} then 'paid' when n % 1000 = 0 then 'refunded'
                       when n % 5000 = 1 then 'disputed' else 'fulfilled' end,
-                 currency, 7900, 7900, 'standard', email, '{"name": "Grown Candidate"}', 'key ' || n,
+                 currency, 7900, 7900, '2026-01', email, '{"name": "Grown Candidate"}', 'key ' || n,
                  decode(repeat(md5(n::text), 2), 'hex'), start - interval '5 days',
                  start - interval '5 days', start
           from sold`,

@@ -96,6 +96,8 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/device-check": "everybody",
   "/candidate": "own account",
   "/candidate/login": "everybody",
+  "/candidate/sessions": "own account",
+  "/candidate/orders": "own account",
   "/candidate/sessions/:id": "session's candidate",
   "/candidate/sessions/:id/scorecard.pdf": "session's candidate",
   "/candidate/sessions/:id/self-score": "session's candidate",

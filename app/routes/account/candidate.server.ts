@@ -6,28 +6,17 @@ import { describeDevice } from "#modules/accounts/policy.ts";
 import { listAiSessions } from "#modules/ai-sessions/data.server.ts";
 import type { AiSession } from "#modules/ai-sessions/schema.ts";
 import { titleOfTopic } from "#modules/ai-sessions/topics.ts";
-import type { BookingView } from "#modules/booking/data.server.ts";
 import { getCredit } from "#modules/ledger/data.server.ts";
-import { candidateOptions } from "#modules/live-sessions/change-policy.ts";
 import {
-  listHostedSessions,
-  listSessionsForCandidate,
+  listOpenSessions,
+  listPastSessions,
   type OrderedSession,
-  type SessionOrder,
+  type Whose,
 } from "#modules/live-sessions/data.server.ts";
-import { hasRoom, roomHours } from "#modules/live-sessions/room-hours.ts";
 import { type Interview, listOneWay, listOneWayTopics } from "#modules/one-way/data.server.ts";
 import { FREE_QUESTIONS, PAID_QUESTIONS } from "#modules/one-way/pace.ts";
-import {
-  listOpenRefunds,
-  listOrdersOfPayer,
-  type Order,
-  orderTitle,
-} from "#modules/orders/data.server.ts";
 import { listPacks } from "#modules/packs/data.server.ts";
 import { isPackOpen } from "#modules/packs/policy.ts";
-import { hasRoomEnded } from "#modules/rooms/access.server.ts";
-import { listUndecided, readEnds } from "#modules/rooms/data.server.ts";
 import { CURRENCIES, formatMoney } from "#lib/money.ts";
 import { sessionTime } from "#lib/session-time.ts";
 import {
@@ -38,85 +27,45 @@ import {
   zoneLabel,
   zoneOffsetMinutes,
 } from "#lib/zones.ts";
-import type { RefundPolicies } from "#platform/config/refund-policies.ts";
+import type { Queryable } from "#platform/db/client.ts";
+import { loadBookingLines, loadOrderLines, readTimes } from "./components/own-lists.server.ts";
 import { loadLevels } from "./components/progress.server.ts";
 
-const OPEN = new Set(["confirmed", "in_progress"]);
+/** How many past sessions and orders; their own pages list the rest. */
+const SESSIONS_LISTED = 10;
+const ORDERS_LISTED = 6;
 
 /** The data of a person's overview. */
 export async function loadCandidate(services: Services, viewer: Viewer, local: LocalClock) {
-  const { zone, hourCycle } = local;
-  const { db, clock, config } = services;
+  const { zone } = local;
+  const { db, clock } = services;
+  const { userId } = viewer;
   const now = clock.now();
   const isExpert = viewer.roles.includes("expert");
-  const [practice, bookings, hosted, orders, refunds, sessions, packs, ...credits] =
+  const [practice, booked, hosted, { orders, next: hasOlderOrders }, sessions, packs, ...credits] =
     await Promise.all([
-      loadPractice(services, viewer.userId, local),
-      listSessionsForCandidate(db, viewer.userId),
-      isExpert ? listHostedSessions(db, viewer.userId) : null,
-      listOrdersOfPayer(db, viewer.userId),
-      listOpenRefunds(db, viewer.userId),
-      listSessions(db, viewer.userId, now),
-      listPacks(db, viewer.userId),
-      ...CURRENCIES.map((currency) => getCredit(db, viewer.userId, currency)),
+      loadPractice(services, userId, local),
+      listLatest(db, { candidate: userId }),
+      isExpert ? loadHosted(services, userId, local) : null,
+      loadOrderLines(services, userId, zone, { after: null, size: ORDERS_LISTED }),
+      listSessions(db, userId, now),
+      listPacks(db, userId),
+      ...CURRENCIES.map((currency) => getCredit(db, userId, currency)),
     ]);
-  const packOf = new Map(packs.map((pack) => [pack.id, pack]));
-  const orderOf = new Map(
-    orders.map((order) => [
-      order.id,
-      { ...order, pack: packOf.get(order.prepaidBy ?? "") ?? null },
-    ]),
-  );
-  const joinable = await listJoinable({ db, config, clock }, bookings);
-  const underWay = [...bookings, ...(hosted ?? [])].filter(
-    ({ status }) => status === "in_progress",
-  );
-  const undecided = await listUndecided(
-    db,
-    underWay.map(({ id }) => id),
-  );
-  const endOf = await readEnds(db, [...bookings, ...(hosted ?? [])]);
-  const isAhead = ({ id, status, endAt }: BookingView) =>
-    OPEN.has(status) && endAt > now && !undecided.has(id);
-  const lines = bookings.map((booking) => ({
-    ...changesOf(config.refundPolicies, orderOf.get(booking.orderId ?? ""), booking, now),
-    isAhead: isAhead(booking),
-    id: booking.id,
-    // Only the payer can open the order.
-    orderId: booking.payerId === viewer.userId ? booking.orderId : null,
-    serviceTitle: booking.serviceTitle,
-    expertName: booking.expertName,
-    avatarSeed: booking.avatarSeed,
-    startAt: booking.startAt.toISOString(),
-    when: unbroken(sessionTime(booking.startAt, endOf(booking), zone, hourCycle)),
-    status: booking.status as string,
-    isUndecided: undecided.has(booking.id),
-    canJoin: joinable.has(booking.id) && !undecided.has(booking.id),
-  }));
+  const lines = await loadBookingLines(services, userId, local, booked.sessions);
   const isUpcoming = (line: (typeof lines)[number]) => line.isAhead || line.mayChoose;
-  const hostedLine = (session: OrderedSession) => ({
-    id: session.id,
-    serviceTitle: session.serviceTitle,
-    startAt: session.startAt.toISOString(),
-    when: unbroken(sessionTime(session.startAt, endOf(session), zone, hourCycle)),
-    status: session.status as string,
-    isUndecided: undecided.has(session.id),
-  });
   return {
     practice,
     name: viewer.name,
     email: viewer.email,
     zone: zoneLabel(zone, zoneOffsetMinutes(zone, now)),
     hasZone: viewer.zone !== null,
-    // The query sorts newest first; show the next session first.
+    // Sorted newest first; show the next session first.
     upcoming: lines.filter(isUpcoming).toReversed(),
-    hosted: hosted && {
-      // The query sorts newest first; show the next session first.
-      upcoming: hosted.filter(isAhead).map(hostedLine).toReversed(),
-      past: hosted.filter((session) => !isAhead(session)).map(hostedLine),
-    },
+    hosted,
     canceled: lines.filter((line) => line.canceled),
     past: lines.filter((line) => !isUpcoming(line) && !line.canceled),
+    hasMore: booked.hasMore,
     packs: packs
       .filter((pack) => isPackOpen(pack, now))
       .map((pack) => ({
@@ -130,15 +79,8 @@ export async function loadCandidate(services: Services, viewer: Viewer, local: L
     credit: CURRENCIES.map((currency, at) => [credits[at] ?? 0, currency] as const)
       .filter(([amountMinor]) => amountMinor > 0)
       .map(([amountMinor, currency]) => formatMoney(amountMinor, currency)),
-    orders: orders.map((order) => ({
-      id: order.id,
-      title: orderTitle(order),
-      amount:
-        order.prepaidMinor > 0 ? "1 pack session" : formatMoney(order.amountMinor, order.currency),
-      ordered: formatDate(localDate(zone, order.createdAt)).replace(/^\w+, /, ""),
-      createdAt: order.createdAt.toISOString(),
-      status: orderStatus(order, refunds.get(order.id)),
-    })),
+    orders,
+    hasOlderOrders: hasOlderOrders !== null,
     sessions: sessions.map((session) => ({
       id: session.id,
       device: describeDevice(session.userAgent),
@@ -149,38 +91,34 @@ export async function loadCandidate(services: Services, viewer: Viewer, local: L
   };
 }
 
-/** A refund that hasn't arrived comes first, as on the order's page. */
-function orderStatus(order: Order, refund: "pending" | "failed" | undefined): string {
-  if (refund) return `refund_${refund}`;
-  return order.prepaidMinor > 0 && order.returnedMinor > 0 ? "returned" : order.status;
-}
-
-/** Ids of bookings whose room is open and wasn't ended by the expert. */
-async function listJoinable(
-  { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
-  bookings: readonly BookingView[],
-): Promise<Set<string>> {
-  const now = clock.now();
-  const open = bookings.filter(
-    (booking) =>
-      hasRoom(config.rooms, booking, now) && now >= roomHours(config.rooms, booking).opensAt,
+/** The open sessions and the latest of the others, newest first. */
+async function listLatest(db: Queryable, whose: Whose) {
+  const [open, past] = await Promise.all([
+    listOpenSessions(db, whose),
+    listPastSessions(db, whose, { after: null, size: SESSIONS_LISTED }),
+  ]);
+  const sessions = [...open, ...past.sessions].toSorted(
+    (a, b) => b.startAt.getTime() - a.startAt.getTime(),
   );
-  const ended = await Promise.all(open.map((booking) => hasRoomEnded(db, booking)));
-  return new Set(open.filter((_, at) => !ended[at]).map(({ id }) => id));
+  return { sessions, hasMore: past.next !== null };
 }
 
-function changesOf(
-  policies: RefundPolicies,
-  order: SessionOrder | undefined,
-  booking: BookingView,
-  now: Date,
-) {
-  const options = order && candidateOptions({ order, booking }, policies, now);
+async function loadHosted(services: Services, userId: string, { zone, hourCycle }: LocalClock) {
+  const { sessions, hasMore } = await listLatest(services.db, { expert: userId });
+  const { undecided, endOf, isAhead } = await readTimes(services, sessions);
+  const line = (session: OrderedSession) => ({
+    id: session.id,
+    serviceTitle: session.serviceTitle,
+    startAt: session.startAt.toISOString(),
+    when: unbroken(sessionTime(session.startAt, endOf(session), zone, hourCycle)),
+    status: session.status as string,
+    isUndecided: undecided.has(session.id),
+  });
   return {
-    canceled: booking.status.startsWith("cancelled_") && booking.startAt > now && !options?.choose,
-    mayMove: Boolean(options?.move.ok),
-    mayCancel: Boolean(options?.cancel.ok),
-    mayChoose: Boolean(options?.choose),
+    // Sorted newest first; show the next session first.
+    upcoming: sessions.filter(isAhead).map(line).toReversed(),
+    past: sessions.filter((session) => !isAhead(session)).map(line),
+    hasMore,
   };
 }
 

@@ -130,6 +130,9 @@ export default function Candidate({ loaderData }: Route.ComponentProps) {
           <Older label="Canceled" count={canceled.length}>
             <BookingList bookings={canceled} />
           </Older>
+          {loaderData.hasMore ? (
+            <AllLink to={href("/candidate/sessions")}>All past sessions</AllLink>
+          ) : null}
         </Section>
 
         <PracticeParts {...loaderData.practice} />
@@ -143,6 +146,9 @@ export default function Candidate({ loaderData }: Route.ComponentProps) {
           <Older label="Older orders" count={Math.max(0, orders.length - ORDERS_SHOWN)}>
             <OrderList orders={orders.slice(ORDERS_SHOWN)} />
           </Older>
+          {loaderData.hasOlderOrders ? (
+            <AllLink to={href("/candidate/orders")}>All orders</AllLink>
+          ) : null}
         </Section>
 
         <FoldedSection
@@ -155,6 +161,16 @@ export default function Candidate({ loaderData }: Route.ComponentProps) {
         </FoldedSection>
       </div>
     </Page>
+  );
+}
+
+function AllLink({ to, children }: { to: string; children: string }) {
+  return (
+    <p className="border-t border-line">
+      <Link to={to} className="link inline-flex min-h-13 items-center font-semibold">
+        {children}
+      </Link>
+    </p>
   );
 }
 
@@ -228,8 +244,12 @@ type HostedSession = {
   isUndecided: boolean;
 };
 
-function ExpertSessions(props: { upcoming: HostedSession[]; past: HostedSession[] }) {
-  const { upcoming, past } = props;
+function ExpertSessions(props: {
+  upcoming: HostedSession[];
+  past: HostedSession[];
+  hasMore: boolean;
+}) {
+  const { upcoming, past, hasMore } = props;
   return (
     <>
       {upcoming.length > 0 ? (
@@ -240,6 +260,7 @@ function ExpertSessions(props: { upcoming: HostedSession[]; past: HostedSession[
       <Older label="Past and canceled" count={past.length}>
         <HostedList sessions={past} />
       </Older>
+      {hasMore ? <AllLink to={href("/expert/sessions")}>All sessions you’ve hosted</AllLink> : null}
     </>
   );
 }
