@@ -26,6 +26,7 @@ import { refreshSearchJob } from "#modules/search/jobs.server.ts";
 import type { Services } from "#app/services.ts";
 import { backupJob, erasureJob } from "./backup.ts";
 import { ledgerCheckJob, operationsCheckJob } from "./checks.ts";
+import { demoSessionsJob } from "./demo.ts";
 import type { JobDefinition } from "#platform/jobs/define.ts";
 
 export const JOBS: readonly JobDefinition<Services>[] = [
@@ -55,6 +56,7 @@ export const JOBS: readonly JobDefinition<Services>[] = [
   erasureJob,
   operationsCheckJob,
   ledgerCheckJob,
+  demoSessionsJob,
 ];
 
 const BY_NAME = new Map(JOBS.map((job) => [job.name, job]));

@@ -13,11 +13,15 @@ const DAY_MIN = 1440;
 
 /**
  * Books some times of the next two weeks, so that demo calendars look used: real holds, confirmed
- * without an owner. Only for a fresh demo.
+ * without an owner. Once, unless a start was interrupted before the first.
  */
 export async function seedDemoBookings(
   services: Pick<Services, "db" | "clock" | "config" | "slots" | "log" | "calendarFeeds">,
 ): Promise<number> {
+  const { rows } = await services.db.execute(
+    sql`select from bookings where candidate_id is null and confirmed_at is not null limit 1`,
+  );
+  if (rows.length > 0) return 0;
   const nowMin = Math.floor(services.clock.now().getTime() / 60_000);
   let taken = 0;
   for (const service of (await listServices(services.db)).filter(isLive)) {

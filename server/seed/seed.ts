@@ -6,7 +6,7 @@ import { seedCatalog } from "./catalog.ts";
 import { seedCoupons } from "./coupons.ts";
 import { seedDemoBookings } from "./demo-bookings.ts";
 import { seedDemoSessions } from "./demo-sessions/seed.ts";
-import { DEMO_EXPERTS, seedDemo } from "./demo.ts";
+import { seedDemo } from "./demo.ts";
 
 /**
  * Runs at every start: catalog, rubrics, coupons and the search index, plus demo data outside prod.
@@ -16,8 +16,8 @@ export async function seed(services: Services): Promise<void> {
   await publishRubrics(services);
   await seedCoupons(services);
   if (!services.config.isProd) {
-    const added = await seedDemo(services);
-    if (added === DEMO_EXPERTS.length) await seedDemoBookings(services);
+    await seedDemo(services);
+    await seedDemoBookings(services);
   }
   if (services.config.demoSessions) await seedDemoSessions(services);
   // Don't wait for an external service: fill our own index now, and the job does the rest.

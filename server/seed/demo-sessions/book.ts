@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { createSandboxProvider } from "#adapters/payments/sandbox.ts";
 import { createSandboxStore } from "#adapters/payments/sandbox-database.ts";
 import type { Services } from "#app/services.ts";
@@ -34,7 +35,7 @@ export async function bookDemoSession(
   session: { startAt: Date; request: string },
 ): Promise<{ orderId: string; bookingId: string }> {
   const { startAt, request } = session;
-  const clock = fixedClock(new Date(startAt.getTime() - BOOKED_BEFORE_MS).toISOString());
+  const clock = clockOf(startAt);
   const deps = { ...services, clock, payments: sandboxAt(services, clock) };
   await openSlot(services, demo, startAt);
 
@@ -56,10 +57,42 @@ export async function bookDemoSession(
   );
   if (!ordered.ok) throw new Error(`The demo session could not be ordered: ${ordered.reason}`);
   const { order, checkoutUrl } = ordered;
-  await deps.payments.sandbox.hosted.pay(checkoutUrl!.split("/").at(-1)!);
-  await settleLatestPayment(deps, order.id);
+  await pay(deps, order.id, checkoutUrl!);
   return { orderId: order.id, bookingId: held.hold };
 }
+
+type Paying = Deps & { payments: ReturnType<typeof sandboxAt> };
+
+async function pay(deps: Paying, orderId: string, checkoutUrl: string): Promise<void> {
+  await deps.payments.sandbox.hosted.pay(checkoutUrl.split("/").at(-1)!);
+  await settleLatestPayment(deps, orderId);
+}
+
+/**
+ * Releases holds and pays orders that an interrupted start left behind, because they take up their
+ * times. Nobody else can hold a time of the demo's expert.
+ */
+export async function finishBookings(services: Deps, { expertId }: Demo): Promise<void> {
+  const { db } = services;
+  await db.execute(
+    sql`update bookings set status = 'expired'
+        where expert_id = ${expertId}::uuid and status = 'held' and not is_reserved`,
+  );
+  const { rows } = await db.execute<{ orderId: string; startAt: string; checkoutUrl: string }>(
+    sql`select p.order_id as "orderId", b.start_at as "startAt", p.checkout_url as "checkoutUrl"
+        from bookings b
+        join session_list s on s.id = b.id
+        join payments p on p.order_id = s.order_id and p.status in ('created', 'open')
+        where b.expert_id = ${expertId}::uuid and b.status = 'held' and p.checkout_url is not null`,
+  );
+  for (const { orderId, startAt, checkoutUrl } of rows) {
+    const clock = clockOf(new Date(startAt));
+    await pay({ ...services, clock, payments: sandboxAt(services, clock) }, orderId, checkoutUrl);
+  }
+}
+
+const clockOf = (startAt: Date) =>
+  fixedClock(new Date(startAt.getTime() - BOOKED_BEFORE_MS).toISOString());
 
 /** Reschedules a session that nobody attended, instead of adding another; both are emailed. */
 export async function moveDemoSession(
@@ -69,7 +102,7 @@ export async function moveDemoSession(
 ): Promise<boolean> {
   const { orderId, startAt } = session;
   await openSlot(services, demo, startAt);
-  const clock = fixedClock(new Date(startAt.getTime() - BOOKED_BEFORE_MS).toISOString());
+  const clock = clockOf(startAt);
   return services.db.transaction(async (tx) => {
     const found = await lockSession(tx, orderId);
     if (!found) return false;

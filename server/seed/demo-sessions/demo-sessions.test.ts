@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { listAiSessions, listJudgements } from "#modules/ai-sessions/data.server.ts";
 import { getVisaSession, listPastVisas } from "#modules/visa-interviews/data.server.ts";
 import { findingsOf } from "#modules/visa-interviews/findings.server.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listSessionsForCandidate } from "#modules/live-sessions/data.server.ts";
 import { hasRoom, roomHours } from "#modules/live-sessions/room-hours.ts";
 import { listLedgerSums } from "#modules/ledger/data.server.ts";
@@ -13,6 +13,7 @@ import { sessionOf } from "#modules/feedback/data.server.ts";
 import { getScorecard } from "#modules/scorecards/data.server.ts";
 import { listEvents } from "#modules/timeline/data.server.ts";
 import { endSession } from "#modules/rooms/commands/end-session.server.ts";
+import { handleJob } from "#server/jobs/registry.ts";
 import { runDueJobs } from "#server/jobs/run-due.ts";
 import { attend } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
@@ -181,7 +182,73 @@ test("a session that ended early is followed by another one", async () => {
   expect(others).toHaveLength(1);
 });
 
+test("a session that nobody joins is followed by the next while the server runs", async () => {
+  const { clock } = services;
+  await seedDemoSessions(services);
+  const QUARTER = 15 * MINUTE;
+  clock.advance(QUARTER - (clock.now().getTime() % QUARTER));
+  for (let minutes = 0; minutes < 120; minutes += 5) {
+    await runDueJobs(services);
+    await handleJob(services, "demo.sessions", {});
+    for (let minute = 0; minute < 5; minute++) {
+      expect(await joinable(), clock.now().toISOString()).not.toEqual([]);
+      clock.advance(MINUTE);
+    }
+  }
+}, 120_000);
+
 test("refuses prod", async () => {
   const config = { ...services.config, isProd: true };
   await expect(seedDemoSessions({ ...services, config })).rejects.toThrow("prod");
+});
+
+describe("a start that was interrupted", () => {
+  /** Everything after the given number of statements fails, as if the process had been killed. */
+  function dying(own: TestServices, after: number): TestServices {
+    let left = after;
+    const guard = <Target extends object>(target: Target): Target =>
+      new Proxy(target, {
+        get(of, name) {
+          const value: unknown = Reflect.get(of, name, of);
+          if (typeof value !== "function") return value;
+          if (name === "transaction") {
+            return (run: (tx: object) => unknown) =>
+              own.db.transaction(async (tx) => run(guard(tx)));
+          }
+          return (...args: unknown[]) => {
+            if (["execute", "select", "insert", "update"].includes(String(name)) && left-- <= 0) {
+              throw new Error("killed");
+            }
+            return Reflect.apply(value, of, args);
+          };
+        },
+      });
+    return { ...own, db: guard(own.db) };
+  }
+
+  // Before, between and after the steps of a booking, and in each step of the seed.
+  test.each([12, 20, 36, 90, 300])(
+    "after %i statements, the next one has everything",
+    async (after) => {
+      const own = await testServices({ now: "2027-01-11T08:52:30Z" });
+      try {
+        await seedDemoSessions(dying(own, after)).catch(() => undefined);
+        await seedDemoSessions(own);
+        const { candidate } = await findDemoPeople(own);
+        const all = await listSessionsForCandidate(own.db, candidate.userId);
+        const now = own.clock.now();
+        const { rooms } = own.config;
+        expect(
+          all.some((one) => hasRoom(rooms, one, now) && roomHours(rooms, one).opensAt <= now),
+        ).toBe(true);
+        const scored = all.filter(({ status }) => status === "feedback_delivered");
+        expect(scored).toHaveLength(1);
+        expect(await getScorecard(own.db, sessionOf(scored[0]!.id))).not.toBeNull();
+        expect(await listLedgerSums(own.db)).toMatchObject([{ sumMinor: 0 }]);
+      } finally {
+        await own.close();
+      }
+    },
+    60_000,
+  );
 });

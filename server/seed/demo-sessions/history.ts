@@ -25,11 +25,15 @@ const RECORDED = { from: "0:41", to: "59:58" };
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Adds a session that took place three days ago, with timeline and scorecard, once. */
+/**
+ * Adds a session that took place three days ago, with timeline and scorecard, once; on an earlier
+ * day if an interrupted start left one without a scorecard.
+ */
 export async function addHistory(services: Services, demo: Demo): Promise<void> {
   const { db, clock } = services;
   if (await hasHistory(services, demo)) return;
-  const days = Math.floor(clock.now().getTime() / DAY_MS) - 3;
+  const days =
+    Math.floor(clock.now().getTime() / DAY_MS) - 3 - (await countUnscored(services, demo));
   const startAt = new Date(days * DAY_MS + 15 * HOUR_MS);
   const endAt = new Date(startAt.getTime() + HOUR_MS);
   const at = (instant: number) => ({
@@ -184,7 +188,20 @@ async function hasHistory(
   const { rows } = await db.execute(sql`
     select from bookings
     where candidate_id = ${candidate.userId}::uuid and expert_id = ${expertId}::uuid
-      and status in ('completed', 'feedback_delivered')
+      and status = 'feedback_delivered'
     limit 1`);
   return rows.length > 0;
+}
+
+/** Sessions of an interrupted start, which take up the same hour of earlier days. */
+async function countUnscored(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { expertId }: Demo,
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from bookings
+    where expert_id = ${expertId}::uuid and candidate_id is not null
+      and status not in ('expired', 'held') and end_at < ${clock.now()}
+      and (start_at at time zone 'UTC')::time = '15:00'`);
+  return rows[0]!.count;
 }

@@ -3,7 +3,7 @@ import type { Services } from "#app/services.ts";
 import { decideOutcome } from "#modules/claims/commands/decide-outcome.server.ts";
 import { listUndecided } from "#modules/rooms/data.server.ts";
 import { decideSession } from "#modules/rooms/commands/decide-session.server.ts";
-import { bookDemoSession, moveDemoSession } from "./book.ts";
+import { bookDemoSession, finishBookings, moveDemoSession } from "./book.ts";
 import { addHistory } from "./history.ts";
 import { addOneWay } from "./one-way.ts";
 import { type Demo, findDemoPeople } from "./people.ts";
@@ -15,6 +15,7 @@ const DAY_MS = 86_400_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 /** After this, a session that nobody attended is about to become a no-show. */
 const MISSED_MS = 15 * MINUTE_MS;
+const LATE_MS = 10 * MINUTE_MS;
 
 const REQUESTS = {
   now: "Try the room: video, editor, questions and the scorecard afterward.",
@@ -24,17 +25,42 @@ const REQUESTS = {
 
 /**
  * Ensures a session that can be joined now, one tomorrow, a past one, AI sessions, a visa interview
- * and a scored one-way recording. A session that nobody attended while the server was down is
- * rescheduled, and one that ended early is decided. Without the sandbox, nothing can be bought, so
- * nothing is added. Throws in prod.
+ * and a scored one-way recording. What an interrupted start left half-made is finished or added
+ * again, and what still fails is logged, because demo data mustn't stop a start. Without the
+ * sandbox, nothing can be bought, so nothing is added. Throws in prod.
  */
 export async function seedDemoSessions(services: Services): Promise<void> {
-  const { clock, config } = services;
-  if (config.isProd) throw new Error("Demo data never goes into prod.");
-  if (!config.payments.sandbox) return;
+  if (services.config.isProd) throw new Error("Demo data never goes into prod.");
+  if (!services.config.payments.sandbox) return;
   const demo = await findDemoPeople(services);
+  await finishBookings(services, demo);
+  for (const add of [keepSessions, addHistory, addPractice, addOneWay, addVisa]) {
+    try {
+      await add(services, demo);
+    } catch (error) {
+      services.log.error({ err: error, step: add.name }, "demo data could not be added");
+    }
+  }
+}
+
+/** Ensures the sessions to join now and tomorrow while the server runs. */
+export async function keepDemoSessions(services: Services): Promise<void> {
+  if (services.config.payments.sandbox)
+    await keepSessions(services, await findDemoPeople(services));
+}
+
+/**
+ * A session that nobody attended while the server was down is rescheduled, and one that ended early
+ * is decided. One that nobody has joined for ten minutes is a no-show at once, because it takes up
+ * the hour of the next one.
+ */
+async function keepSessions(services: Services, demo: Demo): Promise<void> {
+  const { clock, config } = services;
   const now = clock.now().getTime();
   await settleEnded(services, await listOpen(services, demo, now));
+  for (const { orderId, isLate } of await listOpen(services, demo, now)) {
+    if (isLate) await decide(services, orderId, "no_show_both", "Nobody joined the demo session.");
+  }
   const open = await listOpen(services, demo, now);
   const missed = open.filter(({ isMissed }) => isMissed);
 
@@ -55,13 +81,24 @@ export async function seedDemoSessions(services: Services): Promise<void> {
   if (!stays.some(({ startAt }) => startAt > now + DAY_MS / 2)) {
     await ensure(now + DAY_MS, REQUESTS.tomorrow);
   }
-  await addHistory(services, demo);
-  await addPractice(services, demo);
-  await addOneWay(services, demo);
-  await addVisa(services, demo);
 }
 
-type Open = { bookingId: string; orderId: string; startAt: string; attended: boolean };
+type Open = {
+  bookingId: string;
+  orderId: string;
+  startAt: string;
+  attended: boolean;
+  hasStarted: boolean;
+};
+
+function decide(
+  services: Services,
+  orderId: string,
+  outcome: "completed" | "no_show_both",
+  why: string,
+) {
+  return decideOutcome(services, orderId, outcome, { role: "operator", id: "demo" }, why);
+}
 
 /** One that ended too early to count waits for an operator, and takes up its hour until then. */
 async function settleEnded(
@@ -74,8 +111,7 @@ async function settleEnded(
   );
   for (const { bookingId, orderId } of open) {
     if (!undecided.has(bookingId)) continue;
-    const by = { role: "operator", id: "demo" } as const;
-    await decideOutcome(services, orderId, "completed", by, "A demo session counts however short.");
+    await decide(services, orderId, "completed", "A demo session counts however short.");
   }
 }
 
@@ -84,13 +120,20 @@ async function listOpen({ db }: Pick<Services, "db">, { candidate, expertId }: D
   const { rows } = await db.execute<Open>(sql`
     select b.id as "bookingId", l.order_id as "orderId", b.start_at as "startAt",
            b.status = 'in_progress' and b.end_at > ${new Date(now)} and exists (
-             select from room_presence p where p.booking_id = b.id) as attended
+             select from room_presence p where p.booking_id = b.id) as attended,
+           b.status = 'in_progress' as "hasStarted"
     from bookings b join session_list l on l.id = b.id
     where b.candidate_id = ${candidate.userId}::uuid and b.expert_id = ${expertId}::uuid
       and b.status in ('confirmed', 'in_progress')
     order by b.start_at`);
-  return rows.map(({ bookingId, orderId, startAt, attended }) => {
+  return rows.map(({ bookingId, orderId, startAt, attended, hasStarted }) => {
     const at = new Date(startAt).getTime();
-    return { bookingId, orderId, startAt: at, isMissed: !attended && at + MISSED_MS <= now };
+    return {
+      bookingId,
+      orderId,
+      startAt: at,
+      isMissed: !attended && at + MISSED_MS <= now,
+      isLate: !attended && hasStarted && at + LATE_MS <= now && at + MISSED_MS > now,
+    };
   });
 }
