@@ -39,7 +39,8 @@ const PAIRS: readonly Pair[] = [
     missing: () => sql`
       select r.id as ref from refund_list r
       where r.status = 'done' and r.reason not in ('order_closed', 'amount_mismatch')
-        and not exists (select from document_list d where d.refund_id = r.id)
+        and not exists (select from document_list d
+                        where d.refund_id = r.id and d.kind = 'credit_note')
         and exists (select from document_list d where d.order_id = r.order_id and d.kind = 'receipt')
       order by r.done_at, r.id`,
     add: addCreditNote,
@@ -51,7 +52,8 @@ const PAIRS: readonly Pair[] = [
       select s.order_id as ref from session_list s
       where s.status = 'confirmed' and s.start_at > ${now} and s.email is not null
         and not exists (select from mail_list m
-                        where starts_with(m.dedupe_key, 'order-confirmed:' || s.order_id || ':')
+                        where m.order_id = s.order_id
+                          and starts_with(m.dedupe_key, 'order-confirmed:' || s.order_id || ':')
                           and m.dedupe_key like '%:candidate')
       order by s.confirmed_at, s.order_id`,
     add: (services, tx, orderId) => mailConfirmation(services, tx, orderId, "confirmed"),
