@@ -34,4 +34,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=4s --start-period=60s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Not by npm, so that SIGTERM reaches the process that serves.
-CMD ["node", "server/main.ts"]
+CMD ["node", "--max-old-space-size=512", "server/main.ts"]

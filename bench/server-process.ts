@@ -25,7 +25,8 @@ const REPORT = join(SERVERS, "report.ts");
 
 /** The product by the command that `npm start` runs. */
 export function startProduct(env: Record<string, string>): Promise<NodeProcess> {
-  return start("product", join(import.meta.dirname, "..", "server", "main.ts"), env);
+  const main = join(import.meta.dirname, "..", "server", "main.ts");
+  return start("product", main, env, ["--max-old-space-size=512"]);
 }
 
 /** A server to compare with, `bench/servers/<name>.ts`, in production mode like the product. */
@@ -37,10 +38,11 @@ async function start(
   name: string,
   file: string,
   env: Record<string, string>,
+  flags: string[] = [],
 ): Promise<NodeProcess> {
   const port = await freePort();
   const child = fork(file, {
-    execArgv: ["--import", REPORT],
+    execArgv: [...flags, "--import", REPORT],
     env: { ...process.env, PORT: String(port), ...env },
     // The product logs a line per request, as in production, so its cost counts.
     stdio: ["ignore", "ignore", "inherit", "ipc"],

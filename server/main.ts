@@ -16,7 +16,7 @@ import { JOBS } from "./jobs/registry.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import { localSecret } from "#platform/local-secrets.ts";
 import { createLog } from "#platform/log.ts";
-import { drain, handleStopSignals, limitHeapGrowth, listen } from "./process.ts";
+import { drain, handleStopSignals, listen } from "./process.ts";
 import { logWholeProcess, startProblem } from "#platform/process-log.ts";
 import { createServices } from "./compose.ts";
 
@@ -25,7 +25,6 @@ const DRAIN = { limitMs: 5_000, graceMs: 10_000 };
 const QUIET_MS = { SIGTERM: 200, SIGHUP: 200, SIGINT: 0 };
 
 async function main(): Promise<void> {
-  limitHeapGrowth();
   const config = loadConfig(processEnvironment(), localSecret, BRAND);
   const dev = process.argv.includes("--dev");
   const log = createLog(config.logLevel);

@@ -1,20 +1,11 @@
 import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate, setTimeout as delay } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
 import type { Log } from "#platform/log.ts";
 
 /** Why a process can't start, in one line for the terminal. */
 export class StartError extends Error {
   readonly code = "start";
-}
-
-/**
- * Makes V8 collect the whole heap when it has grown by half. By default, garbage of rendered pages
- * may reach several times the 40 MB in use (docs/performance.md, "Memory").
- */
-export function limitHeapGrowth(): void {
-  setFlagsFromString("--heap-growing-percent=50");
 }
 
 /** Starts listening. Throws StartError with a one-line reason. */

@@ -10,7 +10,7 @@ import { JOBS } from "./jobs/registry.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import { localSecret } from "#platform/local-secrets.ts";
 import { createLog } from "#platform/log.ts";
-import { handleStopSignals, limitHeapGrowth } from "./process.ts";
+import { handleStopSignals } from "./process.ts";
 import { logWholeProcess, startProblem } from "#platform/process-log.ts";
 import { createServices } from "./compose.ts";
 
@@ -19,7 +19,6 @@ import { createServices } from "./compose.ts";
  * process).
  */
 async function main(): Promise<void> {
-  limitHeapGrowth();
   const config = loadConfig(processEnvironment(), localSecret, BRAND);
   const log = createLog(config.logLevel);
   const shutdown = handleStopSignals(log);

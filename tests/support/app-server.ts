@@ -49,6 +49,9 @@ export type StartOptions = {
   user?: { uid: number; gid: number };
 };
 
+/** As `npm start` does. */
+const START = [process.execPath, "--max-old-space-size=512", "server/main.ts"] as const;
+
 /**
  * Starts the whole product as a process on a free port and a temporary data folder, and waits until
  * it is ready. Throws with its output on failure.
@@ -57,7 +60,7 @@ export async function startApp(options: StartOptions = {}): Promise<App> {
   const dataDir = options.dataDir ?? (await testDataDir());
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const [command, ...args] = options.command ?? [process.execPath, "server/main.ts"];
+  const [command, ...args] = options.command ?? START;
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...environment(port, dataDir), ...options.env },
