@@ -12,7 +12,7 @@ import { type Interview, saidIn, type Turn } from "./officer.ts";
 import { GAP, questionOf } from "./questions.ts";
 import { quoteAround } from "./quote.ts";
 import { repeatedIn } from "./repeated.ts";
-import { intents, phrases } from "./worrying-words.ts";
+import { intents, phrases, STAYS } from "./worrying-words.ts";
 
 const SUBJECTS: Record<string, string> = {
   graduation: "when you finish",
@@ -48,20 +48,30 @@ export function heardNothing({ turns }: Pick<Interview, "turns">): boolean {
   return turns.every(({ answer }) => answer === null || isSilent(answer.text));
 }
 
-/** Contradictions first, then what was repeated or avoided, then the rest; none where nothing was said. */
+/** What would make an officer refuse comes first; none where nothing was said. */
 export function findingsOf(interview: Interview): Finding[] {
   if (heardNothing(interview)) return [];
   const turns = interview.turns.filter(({ answer }) => answer !== null);
+  const meant = intents(interview, turns);
+  const isStay = meant.some(({ title }) => title === STAYS);
+  const twoAnswers = contradictions(interview, turns)
+    // A plan to stay is one worry, also where another answer denies it.
+    .filter(({ about }) => !(isStay && about === "plans"));
+  const isGrave = ({ about }: { about: string }) => GRAVE.test(about);
   return withoutRepeats([
-    ...contradictions(interview, turns),
+    ...meant,
+    ...twoAnswers.filter(isGrave).map(({ finding }) => finding),
+    ...moneyGap(interview, turns),
+    ...twoAnswers.filter((one) => !isGrave(one)).map(({ finding }) => finding),
     ...repeated(interview, turns),
     ...avoidedQuestions(interview, turns),
-    ...intents(interview, turns),
-    ...moneyGap(interview, turns),
     ...phrases(turns),
     ...interrupted(interview, turns),
   ]);
 }
+
+/** Two answers about these alone can end an interview: who pays, with how much, and whether to go home. */
+const GRAVE = /^(?:payer|plans|pays:.*|income:.*|cost|scholarship|loan)$/;
 
 /** Drops repeated reasons and advice. */
 function withoutRepeats(findings: Finding[]): Finding[] {
@@ -78,7 +88,10 @@ function withoutRepeats(findings: Finding[]): Finding[] {
   }));
 }
 
-function contradictions({ topic, facts }: Interview, turns: Turn[]): Finding[] {
+function contradictions(
+  { topic, facts }: Interview,
+  turns: Turn[],
+): { about: string; finding: Finding }[] {
   return contradictionsIn(topic, facts, saidIn(topic, turns)).map(({ about, before, after }) => {
     const at = "answer" in after.source ? after.source.answer : 0;
     const end = turns.findIndex(({ kind }, index) => index >= at && kind !== "challenge");
@@ -87,13 +100,14 @@ function contradictions({ topic, facts }: Interview, turns: Turn[]): Finding[] {
       const text = versionIn(topic, reply, about);
       return text === undefined ? [] : [{ source: { answer: at + index + 1 }, text }];
     });
-    return {
+    const finding: Finding = {
       kind: "contradiction",
       title: `Two answers about ${subjectOf(about)}`,
       why: "An officer who hears two versions believes neither.",
       quotes: [before, after, ...versions.slice(0, 1)],
       advice: mendOf(about, topic),
     };
+    return { about, finding };
   });
 }
 

@@ -917,6 +917,50 @@ describe("the officer", () => {
     );
   });
 
+  test("puts first what an officer would refuse for, each once", () => {
+    const answers: Record<string, string> = {
+      purpose: "I want to pursue my higher education at Purdue University.",
+      cost: "It costs forty-five thousand dollars, and my uncle pays for it.",
+      after: "I will go home. But my uncle will sponsor my green card.",
+      plans: "I will go home. But my uncle will sponsor my green card.",
+      home: "My parents. But my uncle will sponsor my green card.",
+    };
+    const { interview } = play("f1-visa", F1, ({ questionId }) => ({
+      text: answers[questionId] ?? "My uncle pays, and my uncle will sponsor my green card.",
+      tookMs: 4_000,
+    }));
+    const titles = findingsOf(interview).map(({ title }) => title);
+    expect(titles.slice(0, 2)).toEqual([
+      "It sounds as if you mean to stay",
+      "Two answers about who pays",
+    ]);
+    expect(titles).not.toContain("Two answers about whether you go home");
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(titles.indexOf("This sounds memorized")).not.toBe(0);
+  });
+
+  test("takes a relative who gets the papers for a plan to stay, not for a payer", () => {
+    expect(pairs(F1, ["after", "My uncle will sponsor my green card."])).toEqual([
+      ["plans", expect.stringContaining("Return to Pune"), expect.stringContaining("green card")],
+    ]);
+    expect(
+      pairs(F1, ["relatives", "My aunt applied for my papers last year, for my residency."]),
+    ).not.toContainEqual(expect.arrayContaining(["payer"]));
+  });
+
+  test("compares savings with what is paid, never with an income", () => {
+    const facts = { ...F1, payer: "My father", income: "30000" } as Facts;
+    for (const said of [
+      "My father pays from his savings and salary.",
+      "My father earns 30,000 dollars a year and has savings of 90,000 dollars.",
+      "He has savings of 90,000 dollars besides his salary.",
+      "My father has 90,000 dollars in a fixed deposit, and his salary is 30,000 dollars.",
+    ]) {
+      expect(pairs(facts, ["payer", said]), said).toEqual([]);
+    }
+    expect(pairs(facts, ["payer", "My father earns 60,000 dollars."])).toHaveLength(1);
+  });
+
   test("hears a plan to stay, work that isn’t allowed, an agent and memorized words", () => {
     const answers: Record<string, string> = {
       purpose: "I want to pursue my higher education contacts and see my niece graduate.",

@@ -24,6 +24,10 @@ const AT_HOME =
 export const FOR_A_WHILE =
   /\bopt\b|practical training|\bcpt\b|internship|for (?:a|one|some|a few) (?:year|months?|time)\b|then (?:i |i'll |i will )?(?:return|go|come|move)/;
 
+/** Whoever does it, the applicant would stay. */
+export const PAPERS_FOR_ME =
+  /\b(?:sponsor\w*|petition\w*|fil(?:e|es|ed|ing)|appl(?:y|ies|ied|ying)|get(?:s|ting)?|arrang\w+)\b[^.]{0,20}?\b(?:me|my|us|our|mine)\b[^.]{0,20}?\b(?:green card|residen\w+|immigra\w+|papers|citizenship|permanent\w*)|\b(?:sponsor|petition)\w* (?:me|us) (?:to stay|to live|for (?:residen|immigra)\w+)/;
+
 const SOMEBODY_ELSE =
   /^(?:and |but |because |yes,? |no,? )*(?:my (?!plan|goal|dream|intention|aim|wish|hope)|he |she |they |his |her |their )/;
 
@@ -38,6 +42,7 @@ export function plansIn(sentence: string, asked: string): { options: string[]; i
     options.add(isDenied ? (meant === "stay" ? "return" : "stay") : meant);
     index ||= match.index;
   };
+  add(PAPERS_FOR_ME.exec(said), "stay");
   for (const pattern of STAY) {
     const match = pattern.exec(said);
     const after = match ? said.slice(match.index, match.index + match[0].length + 40) : "";

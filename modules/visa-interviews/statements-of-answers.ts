@@ -6,7 +6,7 @@ import { recordDegree, recordSchool } from "./statements-of-study.ts";
 import { recordTrip } from "./statements-of-trip.ts";
 import type { VisaTopic } from "./topics.ts";
 import { NOT_ALONE, PAYS, peopleIn, sourcesIn } from "./people.ts";
-import { FOR_A_WHILE, NO, plansIn } from "./plans.ts";
+import { FOR_A_WHILE, NO, PAPERS_FOR_ME, plansIn } from "./plans.ts";
 import { plain, quoteAround } from "./quote.ts";
 
 const YES_OR_NO = /^(?:no|none|never|nobody|yes|yeah)\b/;
@@ -70,7 +70,7 @@ function statementsOf(sentence: string, asked: string, topic: VisaTopic): Statem
 function recordPayer(sentence: string, asked: string, record: AddStatement): void {
   const said = plain(sentence);
   if ((!PAYS.test(said) && asked !== "payer") || NOT_ALONE.test(said)) return;
-  if (new RegExp(`\\b${NO}\\b`).test(said)) return;
+  if (new RegExp(`\\b${NO}\\b`).test(said) || PAPERS_FOR_ME.test(said)) return;
   const people = peopleIn(sentence, asked === "payer" && said.length < 60);
   // "He took a loan": he may be the one on the form.
   const sources = asked === "payer" && !/\b(?:he|she|they)\b/.test(said) ? sourcesIn(said) : [];

@@ -10,6 +10,25 @@ const NEXT_CLAUSE =
 const FROM_INCOME =
   /\b(?:from|out of) (?:his|her|their|my|our|the) (?:[a-z]+ )?(?:salary|income)\b/;
 
+const INCOME = /\b(?:earns?|earning|salary|income|makes?|turnover)\b/;
+const SAVINGS = /\b(?:savings?|saved|deposits?|bank balance|provident fund|assets?|property)\b/;
+
+/** The largest sum that is nearer to `word` than to `other`, in the sentence. */
+function nearestTo(
+  word: RegExp,
+  other: RegExp,
+  said: string,
+  sums: readonly Money[],
+): Money | undefined {
+  const distance = (pattern: RegExp, { index }: Money) =>
+    Math.min(
+      ...Array.from(said.matchAll(new RegExp(pattern, "g")), (at) => Math.abs(at.index - index)),
+    );
+  return sums
+    .filter((sum) => distance(word, sum) < distance(other, sum))
+    .toSorted((a, b) => b.amount - a.amount)[0];
+}
+
 export function recordMoney(said: string, asked: string, record: AddStatement): void {
   const starts = [0, ...Array.from(said.matchAll(NEXT_CLAUSE), (at) => at.index + at[0].length)];
   const clauses = starts.map((from, at) => ({ from, text: said.slice(from, starts[at + 1]) }));
@@ -31,13 +50,13 @@ function recordSums(said: string, asked: string, record: AddStatement): void {
   const add = (about: string, money: Money) =>
     record(about, { kind: "money", money }, money.index, money.length);
   const most = sums.reduce((a, b) => (b.amount > a.amount ? b : a));
-  if (
-    /\b(?:earns?|earning|salary|income|makes?|turnover)\b/.test(said) &&
-    !FROM_INCOME.test(said)
-  ) {
-    add(`income:${peopleIn(said)[0] ?? SOMEBODY}`, most);
+  if (INCOME.test(said) && !FROM_INCOME.test(said)) {
+    // Savings pay for something; they aren't what somebody earns.
+    const earned = SAVINGS.test(said) ? nearestTo(INCOME, SAVINGS, said, sums) : most;
+    if (earned) add(`income:${peopleIn(said)[0] ?? SOMEBODY}`, earned);
     return;
   }
+  if (SAVINGS.test(said) && !PAYS.test(said)) return;
   if (/\b(?:second year|both years|two years|whole (?:program|degree|course)|entire)\b/.test(said))
     return;
   let isNamed = false;

@@ -62,7 +62,7 @@ export function intents({ topic }: Interview, turns: Turn[]): Finding[] {
   return found;
 }
 
-const STAYS = "It sounds as if you mean to stay";
+export const STAYS = "It sounds as if you mean to stay";
 
 /** Words of an agent, and of a hundred applications. */
 export function phrases(turns: Turn[]): Finding[] {
