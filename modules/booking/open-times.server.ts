@@ -38,9 +38,21 @@ export async function listExpertChoices(
     choices: {
       experts: shown.map(choiceOf),
       /** Null if all experts are shown. */
-      search: sorted.length > MAX_CHOICES ? { find, found: found.length } : null,
+      search:
+        sorted.length > MAX_CHOICES
+          ? { find, text: foundText(find, found.length, shown.length) }
+          : null,
     },
   };
+}
+
+function foundText(find: string, found: number, shown: number): string {
+  if (find === "") return `The first ${shown} of ${found} experts. Find others by name.`;
+  if (found === 0) return `No expert’s name has “${find}” in it.`;
+  const names = found === 1 ? "1 expert" : `${found} experts`;
+  return found > shown
+    ? `The first ${shown} of ${names} with “${find}” in their name.`
+    : `${names} with “${find}” in their name.`;
 }
 
 export type ExpertChoices = Awaited<ReturnType<typeof listExpertChoices>>["choices"];

@@ -38,7 +38,7 @@ export function ExpertSelect(props: {
         required={false}
         value={props.value}
         onChange={props.onChange}
-        help={search ? foundText(search, experts.length) : undefined}
+        help={search?.text}
       >
         <option value="">First available</option>
         {experts.map(({ slug, name }) => (
@@ -49,13 +49,4 @@ export function ExpertSelect(props: {
       </SelectField>
     </>
   );
-}
-
-function foundText({ find, found }: { find: string; found: number }, shown: number): string {
-  if (find === "") return `The first ${shown} of ${found} experts. Find others by name.`;
-  if (found === 0) return `No expert’s name has “${find}” in it.`;
-  const names = found === 1 ? "1 expert" : `${found} experts`;
-  return found > shown
-    ? `The first ${shown} of ${names} with “${find}” in their name.`
-    : `${names} with “${find}” in their name.`;
 }
