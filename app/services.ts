@@ -1,7 +1,7 @@
 import type { Products } from "#modules/orders/product.ts";
 import type { PersonalDataSource } from "#platform/personal-data.ts";
 import type { CalendarFeeds } from "#adapters/calendar-feeds/port.ts";
-import type { SessionAi } from "#modules/ai-sessions/commands/react.server.ts";
+import type { Ai } from "#adapters/ai/port.ts";
 import type { Judging } from "#modules/ai-sessions/judging.server.ts";
 import type { Officer } from "#modules/visa-interviews/officer.server.ts";
 import type { Captcha } from "#adapters/captcha/port.ts";
@@ -30,7 +30,7 @@ export type Services = Platform & {
   search: SearchEngine<SearchHit>;
   storage: Storage;
   /** Judges answers: a model if configured, with the rules as fallback. */
-  ai: SessionAi;
+  ai: Ai;
   judging: Judging;
   officer: Officer;
   content: ContentFiles;

@@ -1,5 +1,9 @@
 import { createOpenAiCompatible, type ModelSettings } from "#adapters/ai/openai-compatible.ts";
+import type { Ai } from "#adapters/ai/port.ts";
 import { judgeByRules } from "#modules/answers/judge.ts";
+import { mergeChecked } from "#modules/answers/merge-checked.ts";
+import type { Judgement } from "#modules/answers/schema.ts";
+import { AIMS, FIGURES, measureContent, readContent } from "#tests/calibration/content.ts";
 import { type CalibrationFile, HALVES, readCalibration } from "#tests/calibration/format.ts";
 import { BRAND } from "#content/brand.ts";
 import { loadConfig } from "#platform/config.ts";
@@ -22,8 +26,26 @@ const MAX_FAILURES_FIRST = 20;
 /** Measures the rule-based judge on answers of known quality, and a model if one is configured. */
 export async function run(): Promise<BenchRow[]> {
   const { ai } = loadConfig(process.env, (_dir, name) => `local-secret-${name}`, BRAND);
-  const rows = await measureHalves("rules", judgeByRules);
+  const rows = [...(await contentRows()), ...(await measureHalves("rules", judgeByRules))];
   return ai.kind === "rules" ? rows : [...rows, ...(await measureModel(ai))];
+}
+
+/** By topic and in total: what the checklists are for. */
+async function contentRows(): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const half of HALVES) {
+    const topics = await measureContent(judgeByRules, readContent(half));
+    for (const figure of FIGURES) {
+      const { name, least } = AIMS[figure];
+      const all = sum(topics.map((topic) => topic[figure]));
+      const missed = topics
+        .filter((topic) => topic[figure].right < least * topic[figure].of)
+        .map(({ topic, [figure]: { right, of } }) => `${topic} ${right}/${of}`);
+      const row = shareRow(`checklists, ${half}: ${name}`, all, least);
+      rows.push({ ...row, note: [row.note, ...missed].join(", ") });
+    }
+  }
+  return rows;
 }
 
 /** The model at AI_BASE_URL without the rules' fallback, which would hide its failures. */
@@ -31,15 +53,17 @@ export async function measureModel(
   settings: ModelSettings,
   read: typeof readCalibration = readCalibration,
 ): Promise<BenchRow[]> {
-  const model = createOpenAiCompatible<JudgeInput>(settings, { judge: judgeByRules });
-  let calls = 0;
+  const model = createOpenAiCompatible(settings);
+  /** Without those that the rules leave out. */
+  let answered = 0;
   const failures = new Map<string, number>();
   const failed = () => [...failures.values()].reduce((all, count) => all + count, 0);
   const judge: Judge = async (input) => {
-    if (failed() === calls && calls >= MAX_FAILURES_FIRST) return nothing(input);
-    calls += 1;
+    if (answered === 0 && failed() >= MAX_FAILURES_FIRST) return nothing(input);
     try {
-      return await model.judge(input, AbortSignal.timeout(TIMEOUT_MS));
+      const judgement = await judgeBy(model, input, AbortSignal.timeout(TIMEOUT_MS));
+      if (judgement.judge !== "rules") answered += 1;
+      return judgement;
     } catch (error) {
       const { message } = error as Error;
       failures.set(message, (failures.get(message) ?? 0) + 1);
@@ -56,14 +80,29 @@ export async function measureModel(
       unit: "",
       goal: "0",
       ok: failed() === 0,
-      note: `${failed()} of ${calls}${why ? `: ${why}` : ""}`,
+      note: `${failed()} of ${answered + failed()}${why ? `: ${why}` : ""}`,
     },
   ];
 }
 
+/** As a session judges: what the rules give no level to, no model does. */
+export async function judgeBy(
+  model: Ai,
+  input: JudgeInput,
+  signal: AbortSignal,
+): Promise<Judgement> {
+  const byRules = judgeByRules(input);
+  const [question] = input.questions;
+  const [answer] = input.answers;
+  if (byRules.checks.length === 0 || !question || !answer) return byRules;
+  const checked = await model.check({ question, answer }, signal);
+  return checked ? mergeChecked(byRules, checked, { ...input, question, answer }) : byRules;
+}
+
 /** A call that failed gives no level to anything. */
-const nothing = ({ rubric }: JudgeInput) => ({
+const nothing = ({ rubric }: JudgeInput): Judgement => ({
   judge: "none",
+  checks: [],
   version: "0",
   rubricVersion: rubric.version,
   dimensions: rubric.dimensions.map(({ key }) => ({

@@ -6,7 +6,15 @@ import type { RANKS } from "./ranks.ts";
  */
 export const PUBLISHED: Partial<Record<keyof typeof RANKS, readonly string[]>> = {
   notifications: ["layout.server.ts"],
-  answers: ["figures.ts", "judge.ts", "parts.ts", "subject.ts"],
+  answers: [
+    "explain.ts",
+    "figures.ts",
+    "judge.ts",
+    "levels.ts",
+    "merge-checked.ts",
+    "parts.ts",
+    "weakest.ts",
+  ],
   accounts: ["free-uses.server.ts"],
   catalog: ["price-policy.ts"],
   experts: ["listing-query.ts", "public-profiles.server.ts", "transitions.ts"],

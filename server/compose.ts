@@ -90,7 +90,7 @@ export async function compose(parts: {
     search: createSearch({ config, db, clock, log }),
     judging,
     officer,
-    ai: createAi(config.ai, judging, (error) => {
+    ai: createAi(config.ai, (error) => {
       log.warn({ err: error }, "the model failed, and the rules took over");
     }),
     storage: createStorage(config.storage),

@@ -1,15 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Ai, FollowUpInput, JudgeInput, Judgement } from "./port.ts";
+import type { Ai, CheckInput, FollowUpInput } from "./port.ts";
 
 export type AiHarness = { ai: Ai; close(): Promise<void> };
-
-const level = (word: string) => ({ sentence: `The candidate ${word}.`, example: `It ${word}.` });
-const dimension = (key: string) => ({
-  key,
-  name: key,
-  about: `What ${key} means.`,
-  levels: ["nothing", "little", "some", "much", "everything"].map(level),
-});
 
 const QUESTION = {
   text: "Tell me about a hard problem you solved.",
@@ -19,14 +11,19 @@ const QUESTION = {
 export const STORY =
   "The checkout failed for one card in five after a release, so I compared the logs of both versions, found that a timeout had become a hundred times shorter, and rolled it back within the hour. Afterward I wrote a test that fails when a timeout is below a second, and we have not seen it since. The support team had counted forty complaints that day and counted none on the next day.";
 
-export function judgeInput(...texts: string[]): JudgeInput {
+export function checkInput(text: string): CheckInput {
   return {
-    rubric: { version: 4, dimensions: ["approach", "testing", "communication"].map(dimension) },
-    questions: texts.map(() => QUESTION),
-    answers: texts.map((text, at) => ({
-      followUps: [],
-      segments: [{ text, fromMs: at * 1_000, toMs: at * 1_000 + 900 }],
-    })),
+    question: {
+      ...QUESTION,
+      points: [
+        { label: "Compares two versions", say: "I compared the logs of both versions." },
+        { label: "Writes a test", say: "I wrote a test that fails without it." },
+        { label: "Says what it cost", say: "It cost us forty customers." },
+      ],
+      redFlags: [{ label: "Hides it", why: "Nobody could act on it." }],
+      errors: [{ label: "Calls a retry a fix", right: "A retry hides the fault." }],
+    },
+    answer: { followUps: [], segments: [{ text, fromMs: 0, toMs: 900 }] },
   };
 }
 
@@ -34,29 +31,6 @@ export const FOLLOW_UP: FollowUpInput = {
   question: QUESTION,
   answer: { followUps: [], segments: [{ text: STORY, fromMs: 0, toMs: 30_000 }] },
   followUp: 1,
-};
-
-/** Rules that judge only by length, because adapters can't import modules. */
-export const RULES = {
-  judge({ rubric, answers }: JudgeInput): Judgement {
-    const [segment] = answers[0]?.segments ?? [];
-    const words = segment?.text.split(" ").length ?? 0;
-    return {
-      judge: "rules",
-      version: "1",
-      rubricVersion: rubric.version,
-      dimensions: rubric.dimensions.map(({ key }) =>
-        words < 60
-          ? { dimension: key, level: null, reason: "too_short", why: "Under 60 words." }
-          : {
-              dimension: key,
-              level: 2,
-              quotes: [{ text: segment!.text.slice(0, 30), answer: 0, fromMs: segment!.fromMs }],
-              why: "It has a start.",
-            },
-      ),
-    };
-  },
 };
 
 export const unaborted = () => new AbortController().signal;
@@ -75,28 +49,17 @@ export function aiContract(name: string, open: () => Promise<AiHarness>): void {
     });
     afterEach(() => harness.close());
 
-    test("judges every dimension in the rubric's order, each level by a verbatim quote", async () => {
-      const input = judgeInput(STORY, "And that was a second answer to the same question.");
-      const judgement = await harness.ai.judge(input, unaborted());
-      expect(judgement.rubricVersion).toBe(4);
-      expect(judgement.judge).toBe(harness.ai.model ?? "rules");
-      expect(judgement.version).not.toBe("");
-      expect(judgement.dimensions.map((one) => one.dimension)).toEqual([
-        "approach",
-        "testing",
-        "communication",
-      ]);
-      for (const one of judgement.dimensions) {
-        expect(one.level).not.toBeNull();
-        for (const quote of one.level === null ? [] : one.quotes) {
-          expect(input.answers[quote.answer]!.segments[0]!.text).toContain(quote.text);
-        }
+    test("fills the checklist in its order, each finding by a verbatim quote", async () => {
+      const input = checkInput(STORY);
+      const checked = await harness.ai.check(input, unaborted());
+      if (harness.ai.model === null) return expect(checked).toBeNull();
+      expect(checked).toMatchObject({ judge: harness.ai.model });
+      expect(checked!.version).not.toBe("");
+      expect(checked!.points).toHaveLength(input.question.points.length);
+      for (const { finding, quote } of checked!.points) {
+        if (finding === "missing") expect(quote).toBeNull();
+        else expect(STORY).toContain(quote!.text);
       }
-    });
-
-    test("gives a short answer no level", async () => {
-      const judgement = await harness.ai.judge(judgeInput("I fixed it quickly."), unaborted());
-      expect(judgement.dimensions.map((one) => one.level)).toEqual([null, null, null]);
     });
 
     test("asks one short question to follow up", async () => {

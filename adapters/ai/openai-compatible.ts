@@ -1,43 +1,39 @@
 import type { z } from "zod";
-import { followUpPrompt, judgePrompt, PROMPT_VERSION } from "./prompts.ts";
-import { type Ai, AiError, type JudgeInput, type Rules } from "./port.ts";
-import { ModelJudgement, readJudgement, readPhrase } from "./read-judgement.ts";
+import { checkPrompt, followUpPrompt, PROMPT_VERSION } from "./prompts.ts";
+import { type Ai, AiError, type CheckInput } from "./port.ts";
+import { ModelCheck, readChecked, readPhrase } from "./read-checked.ts";
 
 export type ModelSettings = { baseUrl: string; apiKey: string | null; model: string };
 
-/** A judgment is a few kilobytes; an endless reply would exhaust the memory. */
+/** A checklist is a few kilobytes; an endless reply would exhaust the memory. */
 const MAX_REPLY_BYTES = 256 * 1024;
 const MAX_PHRASE = 1_000;
 
 /** Any service with OpenAI's chat completions API. Throws AiError. */
-export function createOpenAiCompatible<Input extends JudgeInput>(
-  settings: ModelSettings,
-  rules: Rules<Input>,
-): Ai<Input> {
+export function createOpenAiCompatible(settings: ModelSettings): Ai {
   const host = new URL(settings.baseUrl).host;
   const fail = (what: string, cause?: unknown) =>
     new AiError(`The model at ${host} ${what}`, { cause });
   // Until the server refuses one. The prompt states the format, too.
   let takesSchemas = true;
 
-  const judgementOf = async (output: z.infer<typeof ModelJudgement>, input: Input) => ({
+  const checkedOf = (output: z.infer<typeof ModelCheck>, input: CheckInput) => ({
     judge: settings.model,
     version: PROMPT_VERSION,
-    rubricVersion: input.rubric.version,
-    dimensions: readJudgement(output, input, await rules.judge(input)),
+    ...readChecked(output, input),
   });
 
   return {
     model: settings.model,
-    async judge(input, signal) {
+    async check(input, signal) {
       const { generateText, Output, model } = await load(settings);
-      const ask = { model, ...judgePrompt(input), maxRetries: 0, abortSignal: signal };
+      const ask = { model, ...checkPrompt(input), maxRetries: 0, abortSignal: signal };
       const byText = async () => {
         const { finishReason, text } = await generateText(ask);
-        return { finishReason, read: () => parseJudgement(text) };
+        return { finishReason, read: () => parseCheck(text) };
       };
       const bySchema = async () => {
-        const output = Output.object({ schema: ModelJudgement });
+        const output = Output.object({ schema: ModelCheck });
         const result = await generateText({ ...ask, output });
         return { finishReason: result.finishReason, read: () => result.output };
       };
@@ -52,7 +48,7 @@ export function createOpenAiCompatible<Input extends JudgeInput>(
         );
         // Reading the output of a reply that stopped early throws.
         if (finishReason !== "stop") throw fail(`stopped early: ${finishReason}`);
-        return await judgementOf(read(), input);
+        return checkedOf(read(), input);
       } catch (error) {
         throw error instanceof AiError ? error : fail(reasonOf(error, signal));
       }
@@ -91,8 +87,8 @@ export function createOpenAiCompatible<Input extends JudgeInput>(
 }
 
 /** A judgement in a reply's text, with whatever stands around it. Throws if there is none. */
-function parseJudgement(text: string): z.infer<typeof ModelJudgement> {
-  return ModelJudgement.parse(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)));
+function parseCheck(text: string): z.infer<typeof ModelCheck> {
+  return ModelCheck.parse(JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)));
 }
 
 const isRefusedInput = (error: unknown) =>

@@ -1,37 +1,45 @@
 import { randomUUID } from "node:crypto";
-import type { FollowUpInput, JudgeInput } from "./port.ts";
+import type { CheckInput, FollowUpInput } from "./port.ts";
 
 /** Stored with every model judgment. Change it whenever a prompt changes. */
-export const PROMPT_VERSION = "2026-11-25";
+export const PROMPT_VERSION = "2026-11-28";
 
-/** For all answers together: about an hour of speech. */
+/** About an hour of speech. */
 const MAX_CHARACTERS = 60_000;
 
 export type Prompt = { instructions: string; prompt: string };
 
-export function judgePrompt({ rubric, questions, answers }: JudgeInput): Prompt {
-  const said = asData(
-    answers.map(({ segments, followUps }, at) => ({
-      answer: at,
-      question: questions[at]?.text ?? "",
-      followUps: followUps.map((index) => questions[at]?.followUps[index]?.text ?? ""),
-      said: segments.map(({ text }) => text),
-    })),
-  );
-  const dimensions = rubric.dimensions.map(({ key, name, about, levels }) => ({
-    dimension: key,
-    name,
-    about,
-    levels: levels.map(({ sentence, example }, at) => ({ level: at + 1, sentence, example })),
-  }));
+export function checkPrompt({ question, answer }: CheckInput): Prompt {
+  const said = asData(answer.segments.map(({ text }) => text));
+  const numbered = <T extends object>(list: readonly T[], name: string) =>
+    list.map((one, index) => ({ [name]: index, ...one }));
   return {
     instructions: [
-      "You score a practice interview by a rubric.",
-      'For each dimension pick the level whose sentence fits what the candidate said, and copy one to three quotes that show it, character by character, each from one entry of "said". If nothing said shows a level, the level is null. Say why in one sentence to the candidate. Never judge accent, pace, filler words or grammar.',
+      "You check one answer of a practice interview against a checklist. You give no score.",
+      'For each point say "found" if the candidate makes it in any words, "contradicted" if they deny it or say the opposite, else "missing". For a red flag or an error of fact, list it only if the candidate means it: not as a thing to avoid, not of somebody else. Copy the sentence that shows it, character by character, from one entry of the answer. Never judge accent, pace, filler words or grammar.',
       // Not every server takes a schema.
-      'Answer with JSON alone: {"dimensions": [{"dimension": "…", "level": 1 to 5 or null, "quotes": [{"answer": 0, "text": "…"}], "why": "…"}]}, one entry for each dimension.',
+      'Answer with JSON alone: {"points": [{"point": 0, "finding": "found", "quote": "…" or null}], "redFlags": [{"redFlag": 0, "quote": "…"}], "errors": [{"error": 0, "quote": "…"}]}, one entry for each point, and only the flags and errors there are.',
       said.rule,
-      `The rubric:\n${JSON.stringify(dimensions)}`,
+      `The question: ${JSON.stringify(question.text)}`,
+      `The follow-ups asked: ${JSON.stringify(answer.followUps.map((index) => question.followUps[index]?.text ?? ""))}`,
+      `The points:\n${JSON.stringify(
+        numbered(
+          question.points.map(({ label, say }) => ({ label, say })),
+          "point",
+        ),
+      )}`,
+      `The red flags:\n${JSON.stringify(
+        numbered(
+          question.redFlags.map(({ label, why }) => ({ label, why })),
+          "redFlag",
+        ),
+      )}`,
+      `The errors of fact:\n${JSON.stringify(
+        numbered(
+          question.errors.map(({ label, right }) => ({ label, right })),
+          "error",
+        ),
+      )}`,
     ].join("\n\n"),
     prompt: said.text,
   };

@@ -1,4 +1,4 @@
-import { aiContract, RULES } from "./contract.ts";
+import { aiContract } from "./contract.ts";
 import { createRulesAi } from "./rules.ts";
 
-aiContract("rules", async () => ({ ai: createRulesAi(RULES), close: async () => undefined }));
+aiContract("rules", async () => ({ ai: createRulesAi(), close: async () => undefined }));

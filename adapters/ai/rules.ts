@@ -1,10 +1,10 @@
-import type { Ai, JudgeInput, Rules } from "./port.ts";
+import type { Ai } from "./port.ts";
 
-/** Judges by rules and asks follow-ups as worded in the bank. */
-export function createRulesAi<Input extends JudgeInput>(rules: Rules<Input>): Ai<Input> {
+/** Leaves judging to the rules, and asks follow-ups as worded in the bank. */
+export function createRulesAi(): Ai {
   return {
     model: null,
-    judge: async (input) => rules.judge(input),
+    check: async () => null,
     async *followUp({ question, followUp }) {
       yield question.followUps[followUp]!.text;
     },

@@ -1,4 +1,4 @@
-import type { Ai, JudgeInput } from "./port.ts";
+import type { Ai } from "./port.ts";
 
 type Options = {
   onFailure: (error: unknown) => void;
@@ -14,11 +14,11 @@ type Options = {
  * Asks the model. Falls back to the rules if it fails, is too slow, has too many calls in flight, or
  * has just failed repeatedly.
  */
-export function withFallback<Input extends JudgeInput>(
-  model: Ai<Input>,
-  rules: Ai<Input>,
+export function withFallback(
+  model: Ai,
+  rules: Ai,
   { onFailure, timeoutMs = 20_000, maxCalls = 64, maxFailures = 5, restMs = 30_000 }: Options,
-): Ai<Input> {
+): Ai {
   let calls = 0;
   let failures = 0;
   let restsUntil = 0;
@@ -32,18 +32,18 @@ export function withFallback<Input extends JudgeInput>(
 
   return {
     model: model.model,
-    async judge(input, signal) {
-      if (!isAvailable()) return rules.judge(input, signal);
+    async check(input, signal) {
+      if (!isAvailable()) return rules.check(input, signal);
       calls += 1;
       try {
         const both = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-        const judgement = await model.judge(input, both);
+        const checked = await model.check(input, both);
         failures = 0;
-        return judgement;
+        return checked;
       } catch (error) {
         // An aborted call isn't the model's failure.
         if (!signal.aborted) failed(error);
-        return rules.judge(input, signal);
+        return rules.check(input, signal);
       } finally {
         calls -= 1;
       }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ANSWER_MAX } from "./schema.ts";
+import { ANSWER_MAX, CODE_MAX } from "./schema.ts";
 
 const ms = z.int().min(0);
 export const SegmentSchema = z.object({
@@ -8,8 +8,41 @@ export const SegmentSchema = z.object({
   toMs: ms,
 });
 
+export const WorkSchema = z.object({
+  language: z.enum(["javascript", "typescript", "python"]),
+  code: z.string().min(1).max(CODE_MAX),
+  run: z.object({ passed: z.int().min(0).max(100), total: z.int().min(1).max(100) }).nullable(),
+});
+
 const QuoteSchema = z.object({ text: z.string().min(1), answer: z.int().min(0), fromMs: ms });
 const key = z.string().min(1).max(80);
+
+const CheckSchema = z.object({
+  questionId: key,
+  opening: QuoteSchema,
+  points: z.array(
+    z.object({
+      label: z.string().max(200),
+      kind: z.enum(["must", "plus"]),
+      dimension: key,
+      finding: z.enum(["found", "contradicted", "missing"]),
+      quote: QuoteSchema.nullable(),
+      isTwice: z.boolean().optional(),
+    }),
+  ),
+  redFlags: z.array(
+    z.object({
+      label: z.string().max(200),
+      cap: z.union([z.literal(1), z.literal(2)]),
+      quote: QuoteSchema,
+      isTwice: z.boolean().optional(),
+    }),
+  ),
+  errors: z.array(
+    z.object({ label: z.string().max(200), quote: QuoteSchema, isTwice: z.boolean().optional() }),
+  ),
+  ran: z.array(key).optional(),
+});
 
 /** From modules/answers or a model; `promptVersion` only for models. */
 export const JudgementSchema = z.object({
@@ -22,17 +55,27 @@ export const JudgementSchema = z.object({
       z.object({
         dimension: key,
         level: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
-        quotes: z.tuple([QuoteSchema], QuoteSchema),
+        quotes: z.array(QuoteSchema).min(1),
         why: z.string().max(2_000),
       }),
       z.object({
         dimension: key,
         level: z.null(),
-        reason: z.enum(["too_short", "off_topic", "poor_transcript", "not_judged", "not_shown"]),
+        reason: z.enum([
+          "too_short",
+          "off_topic",
+          "poor_transcript",
+          "not_judged",
+          "not_asked",
+          // Of judgments before there were checklists.
+          "not_shown",
+        ]),
         why: z.string().max(2_000),
       }),
     ]),
   ),
+  /** Missing in judgments of wording, before there were checklists. */
+  checks: z.array(CheckSchema).optional(),
 });
 export type StoredJudgement = z.infer<typeof JudgementSchema>;
 
@@ -61,6 +104,7 @@ export const EVENT_DATA = {
     segments: z.array(SegmentSchema).max(500),
     spoken: z.boolean(),
     confidence: z.number().min(0).max(1).nullable(),
+    work: WorkSchema.optional(),
   }),
   judgement: z.object({ number, judgement: JudgementSchema }),
   end: z.object({ why: z.enum(["candidate", "time", "questions", "interrupted"]) }),

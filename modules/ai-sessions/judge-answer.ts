@@ -1,10 +1,8 @@
 import { judgeByRules, nextFollowUp } from "#modules/answers/judge.ts";
 import { joinSaid, saidIn } from "#modules/answers/parts.ts";
 import type { Part } from "#modules/answers/schema.ts";
-import type { Subjects } from "#modules/answers/subject.ts";
-import { buildReport, type Report } from "./report.ts";
-import { judgedPart, withUnjudged } from "./unanswered-questions.ts";
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
+import { buildReport, type Report } from "./report.ts";
 
 export type JudgedAnswer = { report: Report; followUp: { index: number; text: string } | null };
 
@@ -13,12 +11,11 @@ export type Given = { parts: Part[]; followUps: number[] };
 
 /** One question, judged by the rules: in the browser, or on the server without JavaScript. */
 export function judgeAnswer(
-  { rubric, question, subjects }: { rubric: Rubric; question: Question; subjects: Subjects },
+  { rubric, question }: { rubric: Rubric; question: Question },
   { parts, followUps }: Given,
 ): JudgedAnswer {
   const answer = { questionId: question.id, followUps, ...joinSaid(saidIn(parts)) };
-  const input = { rubric: judgedPart(rubric), questions: [question], answers: [answer], subjects };
-  const judgement = withUnjudged(rubric, judgeByRules(input));
+  const judgement = judgeByRules({ rubric, questions: [question], answers: [answer] });
   const next = nextFollowUp(question, answer);
   return {
     report: buildReport(rubric, [{ number: 1, question, parts, judgement }]),

@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from "vitest";
-import { subjectsOf } from "#modules/answers/subject.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 import { judgeAnswer } from "./judge-answer.ts";
 import { capturedLog } from "#tests/support/captured-log.ts";
@@ -10,7 +9,7 @@ afterAll(() => judging.close());
 
 const bank = listQuestions("coding");
 const question = bank.find(({ id }) => id === "own-story")!;
-const opened = { rubric: getRubric("coding")!, question, subjects: subjectsOf(bank) };
+const opened = { rubric: getRubric("coding")!, question };
 const saidOf = (text: string) => ({
   segments: [{ text, fromMs: 0, toMs: 0 }],
   spoken: false,

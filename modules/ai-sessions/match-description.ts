@@ -80,8 +80,8 @@ export function levelOfDescription(text: string): Level {
   return SENIOR.test(text) ? "senior" : "mid";
 }
 
-function wordsOfQuestion({ text, good }: Question): string[] {
-  return [text, ...good.flatMap(({ point, cues }) => [point, ...cues])].flatMap(wordsOf);
+function wordsOfQuestion({ text, subject, points }: Question): string[] {
+  return [text, ...subject, ...points.flatMap(({ label, say }) => [label, say])].flatMap(wordsOf);
 }
 
 function wordsOf(text: string): string[] {

@@ -1,10 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { judgeByRules } from "#modules/answers/judge.ts";
 import type { Answer, Quote } from "#modules/answers/schema.ts";
-import { subjectsOf } from "#modules/answers/subject.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 import { buildReport, figuresOf } from "./report.ts";
-import { judgedPart, withUnjudged } from "./unanswered-questions.ts";
 
 const answerOf = (text: string, spoken: boolean): Answer => ({
   questionId: "own-story",
@@ -69,14 +67,16 @@ function reportOf(levels: (1 | 2 | 3 | 4 | 5)[], judge = "rules") {
   return buildReport(coding, [{ number: 1, question, parts, judgement }]);
 }
 
-test("shows the rubric's text for the level that a model read, or by rule for one to aim at", () => {
+test("shows the rubric's text for the next level, if there is one", () => {
   const { levels } = coding.dimensions[0]!;
-  const rubricAt = (level: 1 | 2 | 3 | 4 | 5, judge?: string) =>
-    reportOf([level], judge).rows[0]!.rubric;
-  expect(rubricAt(4, "a-model")).toEqual({ level: 4, sentence: levels[3]!.sentence });
+  const rubricAt = (level: 1 | 2 | 3 | 4 | 5) => reportOf([level]).rows[0]!.rubric;
   expect(rubricAt(4)).toEqual({ level: 5, sentence: levels[4]!.sentence });
   expect(rubricAt(1)).toEqual({ level: 3, sentence: levels[2]!.sentence });
   expect(rubricAt(5)).toBeNull();
+});
+
+test("marks what was judged by wording, before there were checklists", () => {
+  expect(reportOf([3]).isEarlierWay).toBe(true);
 });
 
 test.each([
@@ -109,42 +109,58 @@ test("names something to practice next only where a level is missing", () => {
   expect(nextOf([])).toBeNull();
 });
 
-test.each(["coding", "cloud-computing"])(
-  "gives no level for questions that nobody could answer, and the reason: %s",
-  (topic) => {
-    const rubric = getRubric(topic)!;
-    const bank = listQuestions(topic);
-    const question = bank.find(({ id }) => id === "own-story")!;
-    const answer = answerOf(STORY, true);
-    const input = {
-      rubric: judgedPart(rubric),
-      questions: [question],
-      answers: [answer],
-      subjects: subjectsOf(bank),
-    };
-    const judgement = withUnjudged(rubric, judgeByRules(input));
-    const { rows } = buildReport(rubric, [
-      { number: 1, question, parts: [{ asked: question.text, said: answer }], judgement },
-    ]);
-    expect(rows.map(({ key }) => key)).toEqual(rubric.dimensions.map(({ key }) => key));
-    expect(rows[0]).toMatchObject({ level: null, quotes: [] });
-    expect(rows[0]!.why).toContain("Not judged here: there was nobody to ask.");
-    const judged = rows.filter(({ level }) => level !== null);
-    expect(judged.length).toBeGreaterThanOrEqual(3);
-    for (const { at } of judged.flatMap(({ quotes }) => quotes)) expect(at).toMatch(/^1:\d\d$/);
-  },
-);
+describe("a judged answer", () => {
+  const rubric = getRubric("nurse-practitioner")!;
+  const question = listQuestions("nurse-practitioner").find(({ id }) => id === "chest-pressure")!;
+  const reportOn = (text: string) => {
+    const answer = { ...answerOf(text, false), questionId: question.id };
+    const judgement = judgeByRules({ rubric, questions: [question], answers: [answer] });
+    const parts = [{ asked: question.text, said: answer }];
+    return buildReport(rubric, [{ number: 1, question, parts, judgement }]);
+  };
+
+  test("of the bank's strong answer has every point, and no red flag", () => {
+    // Word for word it would be a recital.
+    const { turns, summary } = reportOn(
+      question.strong.replaceAll(/\b(?:the|a) /g, "$&very ").replaceAll(/\bI\b/g, "I myself"),
+    );
+    expect(turns[0]!.redFlags).toEqual([]);
+    expect(turns[0]!.points.filter(({ finding }) => finding === "Contradicted")).toEqual([]);
+    expect(summary.carried).not.toBeNull();
+    expect(turns[0]!.strong).toBe(question.strong);
+  });
+
+  test("that does harm names what to change first, and a stronger sentence", () => {
+    const { turns, summary, rows } = reportOn(
+      "He's fifty-two and stressed, so this is most likely his stomach, and I have seen that a hundred times. I wouldn't get an ECG, because it would only scare him. No need to call anyone either. I give him an antacid and let him drive himself home in his own car, and I ask him to see his own doctor on Monday if the chest pressure is still there by then.",
+    );
+    expect(turns[0]!.redFlags.length).toBeGreaterThan(0);
+    expect(summary.change).toBe(turns[0]!.redFlags[0]!.label);
+    expect(turns[0]!.better?.better).toBeTruthy();
+    for (const { level, key } of rows) {
+      if (question.points.some(({ dimension }) => dimension === key)) expect(level).toBeLessThan(3);
+    }
+  });
+
+  test("lists what has no level last", () => {
+    const { rows, byExpert } = reportOn(
+      "I call 911 first. I get a twelve-lead ECG in the first ten minutes and take the blood pressure in both arms. I ask about allergies and blood thinners, then give him aspirin to chew. I stay with him and put the defibrillator beside the bed. When the paramedics come, I tell them when the pressure began, what I gave him, and what the tracing showed, and I call the emergency department.",
+    );
+    const levels = rows.map(({ level }) => level);
+    expect(levels).toEqual(levels.toSorted((a, b) => Number(a === null) - Number(b === null)));
+    expect(byExpert).toEqual(rows.filter(({ level }) => level === null).map(({ name }) => name));
+  });
+});
 
 test("shows each answer, and says how many of them were scored, and why not", () => {
   const rubric = getRubric("coding")!;
-  const bank = listQuestions("coding");
-  const question = bank.find(({ id }) => id === "own-story")!;
+  const question = listQuestions("coding").find(({ id }) => id === "own-story")!;
   const judged = (number: number, text: string) => {
     const answer = {
       ...answerOf(text, false),
       segments: text ? answerOf(text, false).segments : [],
     };
-    const input = { rubric, questions: [question], answers: [answer], subjects: subjectsOf(bank) };
+    const input = { rubric, questions: [question], answers: [answer] };
     const parts = [{ asked: question.text, said: answer }];
     return { number, question, parts, judgement: judgeByRules(input) };
   };

@@ -47,3 +47,5 @@ export type AiSession = {
 };
 
 export const ANSWER_MAX = 8_000;
+/** Characters of code. */
+export const CODE_MAX = 20_000;

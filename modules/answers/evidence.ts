@@ -1,9 +1,9 @@
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
+import { type Checklist, readChecklist } from "./checklist.ts";
 import { judgeTalkIn, makeIsReadOut } from "./judge-talk.ts";
-import { contentStemsOf, isHollow, storyRelevanceOf, vocabularyOf } from "./relevance.ts";
+import { contentStemsOf, vocabularyOf } from "./relevance.ts";
 import type { Abstention, Answer } from "./schema.ts";
 import { type Signals, signalsOf } from "./signals.ts";
-import { isAdrift, relevanceOf, type Subjects } from "./subject.ts";
 import { substanceOf } from "./substance.ts";
 import { type Sentence, sentencesOf, stemOf, withPositions, wordsOf } from "./text.ts";
 
@@ -14,21 +14,24 @@ const MIN_DIFFERENT = 28;
 const MIN_CONFIDENCE = 0.5;
 /** An answer that only rearranges the question's words says nothing either. */
 const MIN_BEYOND_QUESTION = 4;
-/** Who makes two thirds of a question's points hasn't left its subject. */
-const POINTS_ON_SUBJECT = 2 / 3;
 /** How much of an answer is read: ten times what anyone says in five minutes. */
 const MAX_CHARACTERS = 50_000;
 
 /** The judgeable part of an answer, or why there is none. */
 export type Evidence =
-  | { ok: true; sentences: Sentence[]; signals: Signals; substance: number; isHollow: boolean }
-  | { ok: false; reason: Exclude<Abstention, "not_judged" | "not_shown"> };
+  | {
+      ok: true;
+      sentences: Sentence[];
+      checklist: Checklist;
+      signals: Signals;
+      substance: number;
+    }
+  | { ok: false; reason: Exclude<Abstention, "not_judged" | "not_asked"> };
 
 export function evidenceOf(
   question: Question,
   answer: Answer,
   rubric: Rubric,
-  subjects: Subjects,
   seen: Set<string>,
 ): Evidence {
   if (answer.confidence !== null && answer.confidence < MIN_CONFIDENCE) {
@@ -56,22 +59,27 @@ export function evidenceOf(
       reason: fresh + aside >= MIN_WORDS && aside > fresh / 2 ? "off_topic" : "too_short",
     };
   }
-  const signals = signalsOf(question, sentences, vocabulary);
-  const points = signals.coverage.value;
-  const substance = substanceOf(sentences, points);
-  const relevance =
-    relevanceOf(question.id, sentences, subjects, { topic: rubric.topic, points, substance }) ??
-    storyRelevanceOf(sentences, vocabulary, points);
-  if (relevance < 0) return { ok: false, reason: "off_topic" };
+  const checklist = readChecklist(question, sentences);
+  if (!isOnTopic(checklist)) return { ok: false, reason: "off_topic" };
+  const signals = signalsOf(sentences, vocabulary);
+  const found = checklist.points.filter(({ finding }) => finding === "found");
   return {
     ok: true,
     sentences,
+    checklist,
     signals,
-    substance,
-    isHollow:
-      (signals.specifics.value < 0.9 && isHollow(sentences, vocabulary, points)) ||
-      (points < POINTS_ON_SUBJECT && isAdrift(question.id, sentences, subjects, vocabulary)),
+    substance: substanceOf(sentences, found.length / checklist.points.length),
   };
+}
+
+const MIN_TOUCHED = 4;
+
+/** It touches the question's points, and names its subject. */
+function isOnTopic({ points, redFlags, errors, named }: Checklist): boolean {
+  const of = (finding: string) => points.filter((point) => point.finding === finding).length;
+  // Who says what is wrong about it speaks of it.
+  const touched = of("found") + 2 * (of("contradicted") + redFlags.length + errors.length);
+  return touched + named >= MIN_TOUCHED;
 }
 
 const countWords = (sentences: readonly Sentence[]) =>

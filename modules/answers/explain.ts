@@ -2,7 +2,6 @@ import type { Abstention, DimensionResult, Level } from "./schema.ts";
 
 /** Strengths, by signal. */
 export const SHOWN: Partial<Record<string, string>> = {
-  coverage: "you make most of the points we look for here",
   ownership: "you say what you did yourself, so your part is clear",
   numbers: "you give numbers, so the size of it is clear",
   specifics: "you give details someone could check, which makes them believable",
@@ -26,9 +25,6 @@ export const ADVICE: Partial<Record<string, string>> = {
 /** Instead of a vague word that was used. */
 export const insteadOf = (word: string) => `say exactly what you mean instead of “${word}”`;
 
-/** To who has named an alternative already. */
-export const AFTER_ALTERNATIVE = "say what each choice would cost, and what decided between them";
-
 /** What shows in the words, and what to add if something lacks. */
 export function whyOf(
   level: Level,
@@ -42,14 +38,16 @@ export function whyOf(
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Such dimensions are named in one line at the report's end. */
+export const NOT_ASKED = "What you were asked shows too little of this.";
+
 const REASONS: Record<Abstention, string> = {
   too_short:
     "Say more: a level needs at least 60 words on the question, and repeated words count once.",
   off_topic: "Answer the question that was asked: your answer is mostly about something else.",
   poor_transcript:
     "The recognizer wasn’t sure enough of what you said: correct the text, or type your answer.",
-  not_shown:
-    "Nothing here shows this yet: nobody answers your questions while you record, so say what you assume instead.",
+  not_asked: NOT_ASKED,
   not_judged: "Words alone can’t show this: practice it with an expert.",
 };
 

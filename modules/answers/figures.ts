@@ -15,7 +15,7 @@ export const HOW_MEASURED: Record<keyof Figures, string> = {
   hedges: "Phrases that soften what you say, such as “I think,” “maybe” and “sort of.”",
   structure: "The clearest sentence for situation, task, action and result, found by its wording.",
   sentiment:
-    "Words that sound positive or negative; a “not” up to three words before turns one around. A problem needs negative ones, its result positive ones. It says nothing about how you feel.",
+    "Words that sound positive or negative wherever they stand, without those of the question itself; a “not” up to three words before turns one around. A problem needs negative ones, its result positive ones. It says nothing about how you feel.",
   length: "One to two minutes, or 130 to 300 words, suit most interview answers.",
 };
 
@@ -27,10 +27,10 @@ const HEDGE =
 const WORD = /[\p{L}\p{N}]+(?:['’.,:-][\p{L}\p{N}]+)*/gu;
 
 /**
- * Counts only; `index` is the answer's index, for quotes. Follow-ups and the time to think about
+ * Counts only; `index` is the answer's index, for quotes, and `subject` the question's own words. Follow-ups and the time to think about
  * them lie between the parts, so each is measured by itself; typed ones have no pace and no pauses.
  */
-export function measureAnswer(parts: readonly Said[], index = 0): Figures {
+export function measureAnswer(parts: readonly Said[], index = 0, subject = ""): Figures {
   const whole = joinSaid(parts);
   const spoken = parts.filter((part) => part.spoken);
   const isAllSpoken = spoken.length > 0 && spoken.length === parts.length;
@@ -52,7 +52,7 @@ export function measureAnswer(parts: readonly Said[], index = 0): Figures {
       .flatMap((part) => find(part, HEDGE))
       .map(({ found, at }) => ({ phrase: found, fromMs: at })),
     structure: structureOf(sentencesOf(whole), index),
-    sentiment: measureSentiment(whole.segments.map(({ text }) => text).join("\n")),
+    sentiment: measureSentiment(whole.segments.map(({ text }) => text).join("\n"), subject),
     length: { targetSeconds: isAllSpoken ? [60, 120] : null, targetWords: [130, 300] },
   };
 }

@@ -109,7 +109,8 @@ export function makeIsReadOut(
     [
       question.text,
       ...question.followUps.map(({ text }) => text),
-      ...question.good.map(({ point }) => point),
+      ...question.points.flatMap(({ label, say }) => [label, say]),
+      question.strong,
       ...rubric.dimensions.flatMap(({ about, levels }) => [
         about,
         ...levels.flatMap(({ sentence, example }) => [sentence, example]),

@@ -1,20 +1,25 @@
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
-import { comparesTwo, namesAlternative } from "./comparison.ts";
-import { coverPoints } from "./coverage.ts";
-import { NEEDS_RESULT, type Reading, READINGS } from "./dimensions.ts";
+import { readChecklist } from "./checklist.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
-import { abstain, ADVICE, AFTER_ALTERNATIVE, insteadOf, SHOWN, whyOf } from "./explain.ts";
-import type { Abstention, Answer, DimensionResult, Judgement, Level, Quote } from "./schema.ts";
-import type { Subjects } from "./subject.ts";
+import { abstain, ADVICE, insteadOf, SHOWN, whyOf } from "./explain.ts";
+import { FORM, NEEDS_RESULT, type Reading } from "./form.ts";
+import { contentLevel, isThin, MAX_OF_THIN } from "./levels.ts";
+import type {
+  Abstention,
+  Answer,
+  Check,
+  DimensionResult,
+  Judgement,
+  Level,
+  Quote,
+} from "./schema.ts";
+import type { Signal, SignalName } from "./signals.ts";
 import { VAGUE } from "./substance.ts";
-import { countMatches, type Signal, type SignalName } from "./signals.ts";
 import { quoteOf, type Sentence, sentencesOf } from "./text.ts";
+import { judgeWork } from "./work.ts";
 
-const VERSION = "8";
-const ENOUGH_SKILL = 6;
-/** Two different phrases. */
-const CLEAR_SKILL = 2 / ENOUGH_SKILL;
-/** The level of an answer without any sign. */
+const VERSION = "9";
+/** The level of form of an answer without any sign. */
 const BASE = 0.6;
 /** What a dimension's own signs add at most. */
 const OWN = 0.94;
@@ -26,12 +31,8 @@ const STRICTER = 0.53;
 const CLEAR_RESULT = 0.55;
 /** A sign this clear isn't what an answer lacks. */
 const ENOUGH = 0.7;
-/** “You give the reason” and “say why” don't go together. */
-const SAYS_WHY = /\b(?:why|reasons?)\b/;
-/** “Compares two” isn’t said of one. */
-const WITHOUT_COMPARISON = 4;
 
-export type Judged = { index: number; question: Question; evidence: Evidence };
+type Judged = { index: number; question: Question; evidence: Evidence };
 
 /**
  * Levels by rule, each with a verbatim quote and a sentence that says why; null with a reason where
@@ -43,87 +44,141 @@ export function judgeByRules(input: {
   answers: Answer[];
   /** Given before in the same session: what they say counts for nothing when it's said again. */
   earlier?: Answer[];
-  /** Of the whole topic, so that an answer to another question is known as one. */
-  subjects: Subjects;
 }): Judgement {
-  const { rubric, questions, answers, subjects } = input;
+  const { rubric, questions, answers } = input;
   const seen = new Set<string>();
   for (const answer of input.earlier ?? []) sentencesOf(answer, seen);
   const judged = answers.flatMap((answer, index) => {
     const question = questions[index];
     return question
-      ? [{ index, question, evidence: evidenceOf(question, answer, rubric, subjects, seen) }]
+      ? [{ index, question, evidence: evidenceOf(question, answer, rubric, seen) }]
       : [];
+  });
+  const ran = new Map<string, DimensionResult>();
+  const checks = judged.flatMap((one) => {
+    const [check] = checkOf(one);
+    const at = { work: answers[one.index]!.work, index: one.index };
+    const results = judgeWork(at, one.question, rubric, check);
+    for (const result of results) ran.set(result.dimension, result);
+    return check ? [{ ...check, ran: results.map(({ dimension }) => dimension) }] : [];
   });
   return {
     judge: "rules",
     version: VERSION,
     rubricVersion: rubric.version,
-    dimensions: rubric.dimensions.map(({ key, competency }) => {
-      const reading = Object.hasOwn(READINGS, competency) ? READINGS[competency] : undefined;
-      return reading
-        ? judgeDimension(key, competency, reading, judged)
-        : abstain(key, "not_judged");
-    }),
+    checks,
+    dimensions: rubric.dimensions.map(
+      ({ key, competency }) =>
+        ran.get(key) ??
+        (checks.length === 0
+          ? abstain(key, reasonOf(judged))
+          : (judgeContent(key, checks) ??
+            (Object.hasOwn(FORM, competency)
+              ? judgeForm(key, competency, judged, checks)
+              : abstain(key, "not_asked")))),
+    ),
   };
 }
 
-type Score = {
-  value: number;
-  quotes: Quote[];
-  shown: string;
-  advice: string;
-  /** Whether the advice is about something that's missing. */
-  lacks: boolean;
-};
-
-function judgeDimension(
-  dimension: string,
-  competency: string,
-  reading: Reading,
-  judged: Judged[],
-): DimensionResult {
-  const asked = judged.filter(({ question }) => question.dimensions.includes(dimension));
-  // Questions that cover this dimension say more about it than others.
-  for (const some of [asked, judged]) {
-    const scores = some.flatMap(({ index, evidence }) =>
-      evidence.ok && isShown(reading, evidence.sentences)
-        ? [scoreOf(competency, reading, evidence, index)]
-        : [],
-    );
-    const quotes = scores
-      .toSorted((a, b) => b.value - a.value)
-      .flatMap((score) => score.quotes)
-      .slice(0, 2);
-    const [first, ...more] = quotes;
-    if (first === undefined) continue;
-    const mean = scores.reduce((sum, { value }) => sum + value, 0) / scores.length;
-    const level = levelOf(mean);
-    const best = scores.reduce((a, b) => (b.value > a.value ? b : a));
-    return { dimension, level, quotes: [first, ...more], why: whyOf(level, best) };
-  }
-  const isJudged = judged.some(({ evidence }) => evidence.ok);
-  return abstain(dimension, isJudged ? "not_shown" : reasonOf(judged));
+function checkOf({ index, question, evidence }: Judged): Check[] {
+  if (!evidence.ok) return [];
+  const { points, redFlags, errors } = evidence.checklist;
+  return [
+    {
+      questionId: question.id,
+      opening: quoteOf(evidence.sentences[0]!, index),
+      points: points.map(({ point: { label, kind, dimension }, finding, sentence }) => ({
+        label,
+        kind,
+        dimension,
+        finding,
+        quote: sentence && quoteOf(sentence, index),
+      })),
+      redFlags: redFlags.map(({ item: { label, cap }, sentence }) => ({
+        label,
+        cap,
+        quote: quoteOf(sentence, index),
+      })),
+      errors: errors.map(({ item: { label }, sentence }) => ({
+        label,
+        quote: quoteOf(sentence, index),
+      })),
+    },
+  ];
 }
 
-const isQuestion = ({ text }: Sentence) => /\?\W*$/.test(text);
+/** Null if the questions ask too little of it. */
+export function judgeContent(dimension: string, checks: readonly Check[]): DimensionResult | null {
+  const found = contentLevel(dimension, checks);
+  if (!found) return null;
+  return { dimension, level: found.level, quotes: quotesOf(dimension, checks), why: found.why };
+}
 
-const isShown = ({ needs }: Reading, sentences: readonly Sentence[]) =>
-  needs === undefined || sentences.some((one) => !isQuestion(one) && one.plain.search(needs) >= 0);
+const MAX_QUOTES = 2;
+
+/**
+ * One sentence is evidence for one dimension: the first that it makes a point of. If none was made,
+ * what contradicts one, or how the answer begins.
+ */
+function quotesOf(dimension: string, checks: readonly Check[]): Quote[] {
+  const quotes: Quote[] = [];
+  const against: Quote[] = [];
+  for (const { points, redFlags } of checks) {
+    const taken = new Set<string>(redFlags.map(({ quote }) => quote.text));
+    for (const { quote, dimension: of, finding } of points) {
+      if (!quote) continue;
+      if (finding === "contradicted" && of === dimension) against.push(quote);
+      if (finding !== "found" || taken.has(quote.text)) continue;
+      taken.add(quote.text);
+      if (of === dimension) quotes.push(quote);
+    }
+  }
+  if (quotes.length > 0) return quotes.slice(0, MAX_QUOTES);
+  const [first] = [...against, ...checks.map(({ opening }) => opening)];
+  return first ? [first] : [];
+}
+
+type Score = { value: number; quotes: Quote[]; shown: string; advice: string; lacks: boolean };
+
+function judgeForm(
+  dimension: string,
+  competency: string,
+  judged: readonly Judged[],
+  checks: readonly Check[],
+): DimensionResult {
+  const scores = judged.flatMap(({ index, evidence }) =>
+    evidence.ok ? [scoreOf(competency, FORM[competency]!, evidence, index)] : [],
+  );
+  const quotes = scores
+    .toSorted((a, b) => b.value - a.value)
+    .flatMap((score) => score.quotes)
+    .slice(0, MAX_QUOTES);
+  const mean = scores.reduce((sum, { value }) => sum + value, 0) / scores.length;
+  const byForm = levelOf(mean);
+  const level = isThin(checks) ? (Math.min(byForm, MAX_OF_THIN) as Level) : byForm;
+  const best = scores.reduce((a, b) => (b.value > a.value ? b : a));
+  const why = whyOf(level, best);
+  return {
+    dimension,
+    level,
+    quotes,
+    why:
+      level < byForm
+        ? `About how you say it. No higher than ${MAX_OF_THIN}, because much of what we expect is missing or wrong.`
+        : `About how you say it, not what. ${why}`,
+  };
+}
 
 function scoreOf(
   competency: string,
   reading: Reading,
-  { sentences, signals, substance, isHollow }: Evidence & { ok: true },
+  { sentences, signals, substance }: Evidence & { ok: true },
   index: number,
 ): Score {
-  const skill = reading.skill
-    ? countMatches(sentences, reading.skill, ENOUGH_SKILL)
-    : { value: 0, shownBy: [] };
   const own = Object.entries(reading.weights).map(([name, weight]) => ({
     name,
     weight,
-    signal: name === "skill" ? skill : signals[name as SignalName],
+    signal: signals[name as SignalName],
   }));
   const needsResult = NEEDS_RESULT.has(competency);
   const value =
@@ -132,41 +187,29 @@ function scoreOf(
     OWN * own.reduce((total, { weight, signal }) => total + weight * signal.value, 0) +
     RESULT * signals.result.value -
     (needsResult ? STRICTER : 0);
-  const isCompared = comparesTwo(sentences);
-  const lacksOther = competency === "approach" && !isCompared;
-  const most = isHollow ? 1 : lacksOther ? WITHOUT_COMPARISON : 5;
   const byGain = own.toSorted((a, b) => gainOf(b) - gainOf(a));
-  const skillFirst = byGain.toSorted((a, b) => isSkill(b) - isSkill(a));
-  // Quote this dimension's own signs before general ones.
-  const shown = [
-    ...skillFirst.flatMap(({ signal }) => signal.shownBy),
-    ...signals.coverage.shownBy,
-    ...signals.result.shownBy,
-  ];
+  const shown = [...byGain.flatMap(({ signal }) => signal.shownBy), ...signals.result.shownBy];
   // If nothing is shown, quote the longest sentence.
   const longest = sentences.toSorted((a, b) => b.words.length - a.words.length);
   const [quoted] = shown.length > 0 ? shown : longest;
   const second = shown.find((one) => one !== quoted);
-  const named = skill.value >= CLEAR_SKILL ? "skill" : byGain[0]!.name;
-  const lacked = lackedOf(own, named, reading);
+  const named = byGain[0]!.name;
+  const lacked = lackedOf(own, named);
   const lacksResult = needsResult && signals.result.value < CLEAR_RESULT;
-  const lacksOwn = isHollow || lacksOther;
-  const adviceFor = lacksOwn ? "skill" : lacksResult ? "result" : (lacked ?? "skill");
+  const adviceFor = lacksResult ? "result" : lacked;
   return {
-    value: Math.min(value, most),
+    value: Math.min(value, 5),
     quotes: [quoted, second].flatMap((one) => (one ? [quoteOf(one, index)] : [])),
     shown: SHOWN[named] ?? reading.shown,
-    advice: adviceOf(adviceFor, sentences) ?? adviceOfReading(competency, reading, sentences),
-    lacks: lacksOwn || lacksResult || lacked !== null,
+    advice: (adviceFor && adviceOf(adviceFor, sentences)) ?? reading.advice,
+    lacks: lacksResult || lacked !== null,
   };
 }
 
 /** What to add first; null if no sign lacks much. Never what is praised in the same breath. */
-function lackedOf(own: readonly Weighed[], named: string, reading: Reading): string | null {
-  const saysWhy = named === "reasons" || (named === "skill" && SAYS_WHY.test(reading.shown));
+function lackedOf(own: readonly Weighed[], named: string): string | null {
   const [most] = own
-    .filter(({ name }) => name !== named && !(saysWhy && name === "reasons"))
-    .filter(({ signal }) => signal.value < ENOUGH)
+    .filter(({ name, signal }) => name !== named && signal.value < ENOUGH)
     .toSorted((a, b) => lossOf(b) - lossOf(a));
   return most?.name ?? null;
 }
@@ -177,24 +220,14 @@ function adviceOf(name: string, sentences: readonly Sentence[]): string | undefi
   return word && insteadOf(word.trim().replace(/^i /, "I "));
 }
 
-function adviceOfReading(
-  competency: string,
-  { advice }: Reading,
-  sentences: readonly Sentence[],
-): string {
-  const isCompared = comparesTwo(sentences) || namesAlternative(sentences);
-  return competency === "approach" && isCompared ? AFTER_ALTERNATIVE : advice;
-}
-
 type Weighed = { name: string; weight: number; signal: Signal };
-const isSkill = ({ name }: Weighed) => Number(name === "skill");
 const gainOf = ({ weight, signal }: Weighed) => weight * signal.value;
 const lossOf = ({ weight, signal }: Weighed) => weight * (1 - signal.value);
 
 const levelOf = (value: number) => Math.min(5, Math.max(1, Math.floor(value))) as Level;
 
 /** The most common reason why answers couldn't be judged; the last one on a tie. */
-function reasonOf(judged: Judged[]): Abstention {
+function reasonOf(judged: readonly Judged[]): Abstention {
   const counts = new Map<Abstention, number>();
   for (const { evidence } of judged) {
     if (!evidence.ok) counts.set(evidence.reason, (counts.get(evidence.reason) ?? 0) + 1);
@@ -204,16 +237,14 @@ function reasonOf(judged: Judged[]): Abstention {
 }
 
 const MAX_FOLLOW_UPS = 2;
-/** One everyday cue doesn't make a point, any other does. */
-const MADE = 0.39;
 
 /** Index of the next follow-up; null if nothing is missing or two were asked. */
 export function nextFollowUp(question: Question, answer: Answer): number | null {
   if (answer.followUps.length >= MAX_FOLLOW_UPS) return null;
-  const made = coverPoints(question, sentencesOf(answer));
+  const { points } = readChecklist(question, sentencesOf(answer));
   const next = question.followUps.findIndex(
     ({ missing }, index) =>
-      (made[missing]?.clarity ?? 0) < MADE && !answer.followUps.includes(index),
+      points[missing]?.finding !== "found" && !answer.followUps.includes(index),
   );
   return next < 0 ? null : next;
 }

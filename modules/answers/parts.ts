@@ -13,6 +13,7 @@ export function joinSaid(parts: readonly Said[]): Said {
     segments: parts.flatMap(({ segments }) => segments),
     spoken: parts.some(({ spoken }) => spoken),
     confidence: isUnknown ? null : confidenceIn(sure),
+    work: parts.findLast(({ work }) => work)?.work,
   };
 }
 

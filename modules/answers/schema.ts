@@ -6,6 +6,15 @@ export type Said = {
   spoken: boolean;
   /** The recognizer's confidence, 0 to 1; null for typed and for corrected text. */
   confidence: number | null;
+  /** Of a coding question, in the editor. */
+  work?: Work | undefined;
+};
+
+/** Code as it was sent, and how it did in the question's tests; no run if it was changed since. */
+export type Work = {
+  language: "javascript" | "typescript" | "python";
+  code: string;
+  run: { passed: number; total: number } | null;
 };
 
 /** A question or a follow-up, and its answer; null if unanswered. */
@@ -29,11 +38,34 @@ export type Quote = {
 };
 
 export type Level = 1 | 2 | 3 | 4 | 5;
-export type Abstention = "too_short" | "off_topic" | "poor_transcript" | "not_judged" | "not_shown";
+export type Abstention = "too_short" | "off_topic" | "poor_transcript" | "not_judged" | "not_asked";
 
 export type DimensionResult =
-  | { dimension: string; level: Level; quotes: [Quote, ...Quote[]]; why: string }
+  | { dimension: string; level: Level; quotes: Quote[]; why: string }
   | { dimension: string; level: null; reason: Abstention; why: string };
+
+export type Finding = "found" | "contradicted" | "missing";
+
+/** What the answer to one question says of its checklist. */
+export type Check = {
+  questionId: string;
+  /** The answer's first sentence: what a level is shown by if no point was found. */
+  opening: Quote;
+  points: {
+    label: string;
+    kind: "must" | "plus";
+    dimension: string;
+    finding: Finding;
+    /** The sentence that makes or contradicts the point. */
+    quote: Quote | null;
+    /** Whether the rules and a model found the same. */
+    isTwice?: boolean | undefined;
+  }[];
+  redFlags: { label: string; cap: 1 | 2; quote: Quote; isTwice?: boolean | undefined }[];
+  errors: { label: string; quote: Quote; isTwice?: boolean | undefined }[];
+  /** Dimensions whose level comes from what ran. */
+  ran?: string[] | undefined;
+};
 
 export type Judgement = {
   /** "rules" or the model's name. */
@@ -41,6 +73,8 @@ export type Judgement = {
   version: string;
   rubricVersion: number;
   dimensions: DimensionResult[];
+  /** One for each question whose answer could be judged. */
+  checks: Check[];
 };
 
 /** An answer's figures. docs/figures.md defines them; none affects a level. */

@@ -1,14 +1,11 @@
-import type { Question } from "#modules/rubrics/schema.ts";
-import { coverPoints } from "./coverage.ts";
 import { contentStemsOf, type Vocabulary } from "./relevance.ts";
 import { conclusionIn, numbersOf, ownActionsOf, resultIn, structureOf } from "./story.ts";
-import { BLAME, countIn, GENERIC, VAGUE } from "./substance.ts";
+import { BLAME, countIn, VAGUE } from "./substance.ts";
 import type { Sentence } from "./text.ts";
 
 /** What an answer shows, from 0 to 1 but for results, and the sentences that show it best. */
 export type Signal = { value: number; shownBy: Sentence[] };
 export type SignalName =
-  | "coverage"
   | "ownership"
   | "numbers"
   | "specifics"
@@ -24,13 +21,8 @@ const REASON =
 const MONTH_OR_DAY =
   / (?:january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday) /;
 
-export function signalsOf(
-  question: Question,
-  sentences: readonly Sentence[],
-  vocabulary: Vocabulary,
-): Signals {
+export function signalsOf(sentences: readonly Sentence[], vocabulary: Vocabulary): Signals {
   return {
-    coverage: coverage(question, sentences),
     ownership: ownership(sentences),
     numbers: numbers(sentences),
     specifics: specifics(sentences),
@@ -65,30 +57,6 @@ export function countMatches(
   return {
     value: share(different.size, enough),
     shownBy: rank(sentences, (one) => (one.plain.match(pattern) ?? []).length),
-  };
-}
-
-/** A point made in general terms, or as someone else's fault, counts half. */
-function particularity(sentence: Sentence): number {
-  if (countIn(sentence.plain, GENERIC) + countIn(sentence.plain, BLAME) > 0) return 0.5;
-  const isParticular =
-    numbersOf(sentence).length > 0 ||
-    namesIn(sentence).length > 0 ||
-    countIn(sentence.plain, REASON) > 0 ||
-    ownActionsOf(sentence).some(({ isClear }) => isClear);
-  return isParticular ? 1 : 0.75;
-}
-
-function coverage(question: Question, sentences: readonly Sentence[]): Signal {
-  const made = coverPoints(question, sentences).filter((point) => point !== null);
-  const sum = made.reduce(
-    (total, { sentence, clarity }) => total + clarity * particularity(sentence),
-    0,
-  );
-  const byClarity = made.toSorted((a, b) => b.clarity - a.clarity);
-  return {
-    value: sum / question.good.length,
-    shownBy: [...new Set(byClarity.map(({ sentence }) => sentence))],
   };
 }
 

@@ -44,7 +44,7 @@ const MAX_STEPS = 6;
 
 /**
  * How much an answer says that only its speaker could say, in levels: what good answers have and
- * weak ones lack, whatever was asked. Fitted on pairs of them (docs/decisions/056-substance-first.md). `points` is the
+ * weak ones lack, whatever was asked. `points` is the
  * share of the question's points that it makes.
  */
 export function substanceOf(sentences: readonly Sentence[], points: number): number {

@@ -20,6 +20,8 @@ export type Point = {
   competency: string;
   level: number;
   rubricVersion: number;
+  /** Judged by wording, as AI sessions were before checklists. */
+  isEarlierWay?: boolean;
   quotes: Evidence[];
   /** The page with the whole session. */
   href: string;
@@ -33,6 +35,8 @@ export type Standing = {
   competency: string;
   /** By others, oldest first; never empty. */
   points: [Point, ...Point[]];
+  /** Judged in an earlier way: shown, and compared with nothing. */
+  earlier: Point[];
   /** By the candidate, oldest first. */
   self: Point[];
   latest: Point;
@@ -47,11 +51,14 @@ export function standingsOf(
   const inOrder = points.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   return competencies.flatMap(({ key }) => {
     const of = inOrder.filter(({ competency }) => competency === key);
-    const [first, ...rest] = of.filter(({ by }) => by !== "self");
+    const scored = of.filter(({ by }) => by !== "self");
+    const current = scored.filter(({ isEarlierWay }) => !isEarlierWay);
+    const [first, ...rest] = current.length > 0 ? current : scored;
     if (!first) return [];
     return {
       competency: key,
       points: [first, ...rest] as [Point, ...Point[]],
+      earlier: current.length > 0 ? scored.filter(({ isEarlierWay }) => isEarlierWay) : [],
       self: of.filter(({ by }) => by === "self"),
       latest: rest.at(-1) ?? first,
       trend: trendOf([first, ...rest].map(({ level }) => level)),

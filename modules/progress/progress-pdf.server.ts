@@ -84,7 +84,8 @@ export function progressPdf(
     for (const point of points) {
       const by = point.by === "self" ? "you" : point.scorer;
       const score = `${point.level} of 5 by ${by}`;
-      const source = `${point.title} · ${point.topicName} rubric, version ${point.rubricVersion}`;
+      const way = point.isEarlierWay ? " · earlier way of judging" : "";
+      const source = `${point.title} · ${point.topicName} rubric, version ${point.rubricVersion}${way}`;
       const quotes = point.quotes.map(({ label, text, isRemoved }) => {
         const words = isRemoved ? "Removed at the speaker’s request" : text;
         return words === "" ? label : `${label}: ${shorten(words)}`;

@@ -47,6 +47,7 @@ export type PointView = {
   dimension: string;
   rubricVersion: number;
   level: number;
+  isEarlierWay?: boolean;
   quotes: Evidence[];
   href: string;
 };
@@ -92,7 +93,7 @@ export function viewProgress(about: {
         level: latest.level,
         trend,
         trendText: trendText(trend),
-        points: [...standing.points, ...standing.self]
+        points: [...standing.points, ...standing.earlier, ...standing.self]
           .toSorted((a, b) => a.at.getTime() - b.at.getTime())
           .map((point) => ({
             ...viewPoint(point, zone, today),

@@ -124,6 +124,7 @@ const aiPoints: PointSource = async (db, userId) => {
         competency: dimension.competency,
         level,
         rubricVersion,
+        isEarlierWay: turns.some(({ judgement }) => judgement.checks === undefined),
         quotes: quotes.map(({ text, number }) => ({
           label: `Answer to question ${number}`,
           text,

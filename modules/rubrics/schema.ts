@@ -62,14 +62,49 @@ export const Rubric = z
   );
 export type Rubric = z.infer<typeof Rubric>;
 
-const GoodPoint = z.strictObject({
-  point: text(10, 160),
-  /** Words that suggest the answer makes the point. */
-  cues: z.array(text(2, 60)).min(2).max(16),
+/** How signs are written: modules/answers/signs.ts. */
+const Signs = z.array(text(3, 600)).min(1).max(24);
+
+/** Something an interviewer waits for in the answer. */
+export const Point = z.strictObject({
+  label: text(8, 80),
+  /** Without a “must,” the answer isn’t good; a “plus” makes it better. */
+  kind: z.enum(["must", "plus"]),
+  /** A key of the topic's rubric. */
+  dimension: key,
+  signs: Signs,
+  /** The opposite act: whoever says it hasn't made the point. */
+  against: Signs.default([]),
+  /** Of the past: only what the speaker did counts. */
+  own: z.boolean().default(false),
+  /** Names what the code costs: the code's highest level asks for it. */
+  isCost: z.boolean().default(false),
+  /** A sentence that makes the point. */
+  say: text(20, 240),
 });
+export type Point = z.infer<typeof Point>;
+
+/** What an interviewer would stop at. */
+export const RedFlag = z.strictObject({
+  label: text(8, 80),
+  signs: Signs,
+  /** The harm. */
+  why: text(15, 160),
+  /** No level of content is higher. */
+  cap: z.union([z.literal(1), z.literal(2)]),
+});
+export type RedFlag = z.infer<typeof RedFlag>;
+
+export const ErrorOfFact = z.strictObject({
+  label: text(8, 100),
+  signs: Signs,
+  /** What is true instead. */
+  right: text(15, 240),
+});
+export type ErrorOfFact = z.infer<typeof ErrorOfFact>;
 
 const FollowUp = z.strictObject({
-  /** Index into `good`: asked if the answer lacks that point. */
+  /** Index into `points`: asked if the answer lacks that point. */
   missing: z.int().min(0),
   text: text(8, 240),
 });
@@ -95,18 +130,27 @@ export const Question = z
     level: z.enum(["entry", "mid", "senior"]),
     /** Dimension keys of the topic's rubric. */
     dimensions: z.array(key).min(1).max(5),
-    good: z.array(GoodPoint).min(3).max(6),
+    /** Words and phrases that name what it is about. */
+    subject: z.array(text(2, 40)).min(4).max(20),
+    points: z.array(Point).min(4).max(7),
+    redFlags: z.array(RedFlag).min(2).max(5),
+    errors: z.array(ErrorOfFact).max(4).default([]),
+    /** A strong answer, as spoken. */
+    strong: text(500, 1500),
     followUps: z.array(FollowUp).min(1).max(8),
-    redFlags: z.array(text(10, 200)).min(1).max(6),
-    /**
-     * Words that an answer uses sooner than one to another question; none where any story will do.
-     */
-    subject: text(300, 2500).optional(),
     code: Code.optional(),
   })
   .refine(
-    ({ good, followUps }) => followUps.every(({ missing }) => missing < good.length),
+    ({ points, followUps }) => followUps.every(({ missing }) => missing < points.length),
     "a follow-up names a point that isn't there",
+  )
+  .refine(
+    ({ points }) => points.filter(({ kind }) => kind === "must").length >= 2,
+    "fewer than two points are musts",
+  )
+  .refine(
+    ({ points, dimensions }) => points.every(({ dimension }) => dimensions.includes(dimension)),
+    "a point is about a dimension that the question doesn't list",
   );
 export type Question = z.infer<typeof Question>;
 

@@ -1,3 +1,4 @@
+import { clipboardOf } from "../support/e2e/clipboard.ts";
 import type { Page } from "@playwright/test";
 import * as Y from "yjs";
 import { Replay } from "#app/components/player/schema.ts";
@@ -444,19 +445,8 @@ test("two people hold a session by keyboard alone, the expert on a phone", async
   await expertContext.close();
 });
 
-/** Like the clipboard's, because two browsers on one machine share that. */
-function clipboard(of: Page, kind: "copy" | "paste", text = ""): Promise<string> {
-  return code(of).evaluate(
-    (content, [kind, text]) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", text);
-      const init = { clipboardData, bubbles: true, cancelable: true };
-      content.dispatchEvent(new ClipboardEvent(kind, init));
-      return clipboardData.getData("text/plain");
-    },
-    [kind, text] as const,
-  );
-}
+const clipboard = (of: Page, kind: "copy" | "paste", text = "") =>
+  clipboardOf(code(of), kind, text);
 
 /** The whole text: the page has only the lines in view. */
 async function textOf(of: Page): Promise<string> {

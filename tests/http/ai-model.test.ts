@@ -5,10 +5,8 @@ import { withFallback } from "#adapters/ai/with-fallback.ts";
 import { answerQuestion } from "#modules/ai-sessions/commands/answer-question.server.ts";
 import { createFreeSession } from "#modules/ai-sessions/commands/create-free-session.server.ts";
 import { takeModelTurn } from "#modules/ai-sessions/commands.server.ts";
-import type { SessionAi } from "#modules/ai-sessions/commands/react.server.ts";
 import { startAiSession } from "#modules/ai-sessions/commands/start-session.server.ts";
 import { getAiSession, listAiEvents } from "#modules/ai-sessions/data.server.ts";
-import { judgeByRules } from "#modules/answers/judge.ts";
 import { listQuestions } from "#modules/rubrics/data.server.ts";
 import { startAiServer } from "#tests/support/ai-server.ts";
 import { addCandidate } from "#tests/support/fixtures.ts";
@@ -248,13 +246,11 @@ test("“Continue” skips no newer question", async () => {
 });
 
 test("500 concurrent calls to a hanging model: the rules judge, and nothing fails", async () => {
-  const rules = { judge: judgeByRules };
   const whole = app.services.ai;
-  app.services.ai = withFallback<Parameters<SessionAi["judge"]>[0]>(
-    createOpenAiCompatible(model.settings, rules),
-    createRulesAi(rules),
-    { onFailure: () => undefined, timeoutMs: 3_000 },
-  );
+  app.services.ai = withFallback(createOpenAiCompatible(model.settings), createRulesAi(), {
+    onFailure: () => undefined,
+    timeoutMs: 3_000,
+  });
   try {
     const sessions: Awaited<ReturnType<typeof signedIn>>[] = [];
     for (let at = 0; at < 50; at += 1) sessions.push(await signedIn());

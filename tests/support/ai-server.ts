@@ -25,12 +25,10 @@ export const AI_FAULTS = [
 ] as const;
 export type AiFault = (typeof AI_FAULTS)[number];
 
-type Said = { answer: number; said: string[] };
-type Judged = {
-  dimension: string;
-  level: number | null;
-  quotes: { answer: number; text: string }[];
-  why: string;
+type Filled = {
+  points: { point: number; finding: string; quote: string | null }[];
+  redFlags: { redFlag: number; quote: string }[];
+  errors: { error: number; quote: string }[];
 };
 type Call = {
   stream?: boolean;
@@ -57,7 +55,7 @@ export async function startAiServer() {
     phrase: "What did you try before that, and why did it fail?",
     /** Streams wait for it halfway. */
     halfway: Promise.resolve(),
-    judge: judgeFairly,
+    check: checkFairly,
   };
 
   const server = createServer((req, res) => {
@@ -73,10 +71,8 @@ export async function startAiServer() {
       if (call.response_format && !state.takesSchemas) return refuseWith(res, 400);
       const [system, user] = [call.messages[0]!.content, call.messages.at(-1)!.content];
       if (call.stream) return void stream(res, state.phrase);
-      const judged = JSON.stringify({
-        dimensions: state.judge(dimensionsOf(system), saidOf(user)),
-      });
-      return answer(res, state.fenced ? `\`\`\`json\n${judged}\n\`\`\`` : judged);
+      const filled = JSON.stringify(state.check(countPoints(system), saidOf(user)));
+      return answer(res, state.fenced ? `\`\`\`json\n${filled}\n\`\`\`` : filled);
     });
   });
 
@@ -143,21 +139,21 @@ export async function startAiServer() {
 const SAID: Partial<Record<string, string>> = { nonsense: "Well, <b>hm", spent: "", empty: "" };
 const OVERLOADED = { error: { message: "Overloaded", type: "server_error", code: null } };
 
-/** Level 3 everywhere, quoting the first words of the longest answer. */
-function judgeFairly(dimensions: string[], said: Said[]): Judged[] {
-  const all = said.flatMap((one) => one.said.map((text) => ({ answer: one.answer, text })));
-  const longest = all.toSorted((a, b) => b.text.length - a.text.length)[0];
-  const words = longest?.text.split(" ").slice(0, 8).join(" ") ?? "";
-  const quotes = longest ? [{ answer: longest.answer, text: words }] : [];
-  return dimensions.map((dimension) => ({ dimension, level: 3, quotes, why: "You said so." }));
+/** Finds every point in the first words of the longest stretch, and no flag. */
+function checkFairly(count: number, said: string[]): Filled {
+  const longest = said.toSorted((a, b) => b.length - a.length)[0];
+  const quote = longest?.split(" ").slice(0, 8).join(" ") ?? null;
+  return {
+    points: Array.from({ length: count }, (_, point) => ({ point, finding: "found", quote })),
+    redFlags: [],
+    errors: [],
+  };
 }
 
-function dimensionsOf(system: string): string[] {
-  return [...system.matchAll(/"dimension":"([a-z0-9-]+)"/g)].map(([, key]) => key!);
-}
+const countPoints = (system: string) => [...system.matchAll(/{"point":\d+,"label"/g)].length;
 
-function saidOf(user: string): Said[] {
-  return JSON.parse(user.split("\n").slice(1, -1).join("\n")) as Said[];
+function saidOf(user: string): string[] {
+  return JSON.parse(user.split("\n").slice(1, -1).join("\n")) as string[];
 }
 
 function pour(res: ServerResponse, chunk: string, state: { bytesSent: number }) {

@@ -228,9 +228,15 @@ function CompetencySection(props: { competency: ProgressView["competencies"][num
           </ol>
         </details>
       </div>
-      <CompetencyChart name={name} points={points} />
+      <CompetencyChart name={name} points={comparable(points)} />
     </section>
   );
+}
+
+/** Levels of the earlier way of judging aren't drawn beside newer ones. */
+function comparable(points: readonly PointView[]): PointView[] {
+  const current = points.filter(({ isEarlierWay }) => !isEarlierWay);
+  return current.length > 0 ? current : [...points];
 }
 
 function PointEvidence({ point }: { point: PointView }) {
@@ -246,6 +252,7 @@ function PointEvidence({ point }: { point: PointView }) {
           {title}
         </Link>{" "}
         · {topicName} rubric, version {rubricVersion}
+        {point.isEarlierWay ? " · earlier way of judging" : null}
       </p>
       {quotes.map(({ label, text, isRemoved }) => (
         <blockquote key={`${label} ${text}`}>

@@ -6,7 +6,6 @@ import { nextQuestion } from "#modules/ai-sessions/next-question.ts";
 import { type AiSession, type Level, readLevel } from "#modules/ai-sessions/schema.ts";
 import { type AiTopic, findTopic, titleOfTopic } from "#modules/ai-sessions/topics.ts";
 import { invitesQuestions } from "#modules/ai-sessions/unanswered-questions.ts";
-import { subjectsOf } from "#modules/answers/subject.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 
 /** The path of one free question. */
@@ -37,7 +36,6 @@ export function openQuestion(url: URL) {
     invitesQuestions: invitesQuestions(topic.topic, question.dimensions),
     question,
     rubric,
-    subjects: subjectsOf(bank),
   };
 }
 

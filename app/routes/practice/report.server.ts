@@ -3,7 +3,7 @@ import { replay } from "#modules/ai-sessions/replay.ts";
 import { buildReport, type JudgedTurn } from "#modules/ai-sessions/report.ts";
 import type { AiEventData } from "#modules/ai-sessions/events.ts";
 import type { AiSession } from "#modules/ai-sessions/schema.ts";
-import { getRubric, getRubricVersion } from "#modules/rubrics/data.server.ts";
+import { getRubric, getRubricVersion, listQuestions } from "#modules/rubrics/data.server.ts";
 import { titleOfTopic } from "#modules/ai-sessions/topics.ts";
 import { dayAndTime } from "#lib/moment.ts";
 import type { LocalClock } from "#lib/zones.ts";
@@ -27,7 +27,9 @@ export async function loadReport({ db }: Services, session: AiSession, local: Lo
   if (!rubric) throw missing();
   const judged: JudgedTurn[] = turns.flatMap((turn) => {
     const { number, questionId, text, parts, judgement } = turn;
-    const asked = { id: questionId, text, dimensions: dimensionsAsked(topic, turn) };
+    // Texts of the checklist come from today's bank; what was found is stored.
+    const bank = listQuestions(topic).find(({ id }) => id === questionId);
+    const asked = { ...bank, id: questionId, text, dimensions: dimensionsAsked(topic, turn) };
     const isAnswered = parts.some(({ said }) => said);
     return isAnswered && judgement ? [{ number, question: asked, parts, judgement }] : [];
   });
@@ -63,6 +65,9 @@ async function earlierOf(
     const turn = judged.find(({ question }) => question.id === questionId);
     return turn ? [{ ...turn, number, judgement }] : [];
   });
+  const isByChecklist = (one: Pick<JudgedTurn, "judgement">) => one.judgement.checks !== undefined;
+  // The earlier way of judging isn't compared with this one.
+  if (turns.some(isByChecklist) !== judged.some(isByChecklist)) return null;
   const { rows } = buildReport(rubric, turns);
   return {
     levels: Object.fromEntries(rows.map(({ key, level }) => [key, level])),

@@ -48,7 +48,7 @@ export async function loadSession(services: Services, session: AiSession) {
       id: prompt.eventId,
       text: prompt.text,
       isFollowUp: prompt.isFollowUp,
-      hasCode: question?.code !== undefined,
+      code: question?.code,
       invitesQuestions: invitesQuestions(topic, question?.dimensions ?? []),
       audioUrl: audioOf(topic, question, turn!, prompt.text),
     },

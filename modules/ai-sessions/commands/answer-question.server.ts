@@ -3,7 +3,7 @@ import { appendAiEvent, lockWithOrder, markActive } from "../commands.server.ts"
 import { lastAiEventId, listAiEvents } from "../data.server.ts";
 import { advance, type Replay, replay } from "../replay.ts";
 import type { AiSession } from "../schema.ts";
-import type { Segment } from "#modules/answers/schema.ts";
+import type { Segment, Work } from "#modules/answers/schema.ts";
 import { type ReactDeps, type Reader, reactToAnswer } from "./react.server.ts";
 
 export type AnswerInput = {
@@ -13,6 +13,8 @@ export type AnswerInput = {
   segments: Segment[];
   spoken: boolean;
   confidence: number | null;
+  /** Of a coding question. */
+  work?: Work | undefined;
   /** The session's state, if it was read for this answer. */
   state?: Replay;
 };
@@ -87,8 +89,8 @@ function storeAnswer(
     }));
     await markActive(tx, who.id, now);
     if (segments.length === 0) return { ok: true, session, state };
-    const { spoken, confidence } = input;
-    const data = { number: turn.number, segments, spoken, confidence };
+    const { spoken, confidence, work } = input;
+    const data = { number: turn.number, segments, spoken, confidence, ...(work && { work }) };
     advance(state, await appendAiEvent(tx, session, { kind: "answer", data }, now));
     return { ok: true, session, state };
   });

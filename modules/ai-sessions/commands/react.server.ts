@@ -1,25 +1,22 @@
 import type { Ai } from "#adapters/ai/port.ts";
 import { createRulesAi } from "#adapters/ai/rules.ts";
-import { subjectsOf } from "#modules/answers/subject.ts";
-import type { Answer, Judgement } from "#modules/answers/schema.ts";
+import { mergeChecked } from "#modules/answers/merge-checked.ts";
+import type { Judgement } from "#modules/answers/schema.ts";
 import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
-import type { Question, Rubric } from "#modules/rubrics/schema.ts";
 import type { Tx } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { appendAiEvent, endModelTurn, lockWithOrder, takeModelTurn } from "../commands.server.ts";
 import { lastAiEventId, listAiEvents } from "../data.server.ts";
 import { elapsedMs, type Replay, replay } from "../replay.ts";
-import { judgedPart, withUnjudged } from "../unanswered-questions.ts";
-import { type AiEventData, JudgementSchema, type NewAiEvent } from "../events.ts";
+import type { AiEventData, NewAiEvent } from "../events.ts";
 import type { Judging } from "../judging.server.ts";
 import type { AiSession } from "../schema.ts";
 import { closeSession } from "./end-session.server.ts";
 import { giveBack } from "./give-back.server.ts";
 import { askQuestion } from "./start-session.server.ts";
 
-export type SessionAi = Ai<{ rubric: Rubric; questions: Question[]; answers: Answer[] }>;
 export type ReactDeps = Pick<Platform, "db" | "clock" | "log" | "limits"> & {
-  ai: SessionAi;
+  ai: Ai;
   judging: Judging;
 };
 type EndWhy = AiEventData<"end">["why"];
@@ -126,43 +123,29 @@ async function decide(
       return { kind: "follow_up", data: { number, index, text: text.slice(0, 2_000), by } };
     }
     const input: JudgeInput = {
-      rubric: judgedPart(rubric),
+      rubric,
       questions: [question],
       answers: [answer],
       earlier: turns.slice(0, -1).flatMap((one) => one.answer ?? []),
-      subjects: subjectsOf(bank),
     };
-    const judgement = withUnjudged(rubric, await judge(deps, ai, input));
+    const judgement = await judge(deps, ai, input);
     return { kind: "judgement", data: { number, judgement } };
   });
 }
 
 type JudgeInput = Parameters<Judging["judge"]>[0];
 
-/**
- * A judgment as it may be stored; by the rules if the AI's is malformed or incomplete, or quotes what
- * wasn't said.
- */
-async function judge(
-  { log, judging }: ReactDeps,
-  ai: SessionAi,
-  input: JudgeInput,
-): Promise<Judgement> {
+/** By the rules, and by the model's checklist if there is one. */
+async function judge({ judging }: ReactDeps, ai: Ai, input: JudgeInput): Promise<Judgement> {
+  const byRules = await judging.judge(input);
+  const [question] = input.questions;
+  const [answer] = input.answers;
+  // Too short or off topic: there is nothing to check.
+  if (byRules.checks.length === 0 || !question || !answer) return byRules;
   // The report needs it, even if nobody is waiting.
-  const { data, error } = JudgementSchema.safeParse(await ai.judge(input, unaborted()));
-  const isComplete = input.rubric.dimensions.every(({ key }) =>
-    data?.dimensions.some(({ dimension }) => dimension === key),
-  );
-  const said = input.answers.flatMap(({ segments }) => segments);
-  const isVerbatim = data?.dimensions
-    .flatMap((one) => (one.level === null ? [] : one.quotes))
-    .every(({ text }) => said.some((segment) => segment.text.includes(text)));
-  if (data && isComplete && isVerbatim) return data;
-  // Zod's messages would contain the candidate's words.
-  log.warn({ judge: ai.model, paths: error?.issues.map(({ path }) => path.join(".")) }, MALFORMED);
-  return judging.judge(input);
+  const checked = await ai.check({ question, answer }, unaborted());
+  return checked ? mergeChecked(byRules, checked, { ...input, question, answer }) : byRules;
 }
-const MALFORMED = "a judgment was malformed, so the rules judged";
 
 const unaborted = () => new AbortController().signal;
 
@@ -171,12 +154,12 @@ const unaborted = () => new AbortController().signal;
  * account has used up its daily calls.
  */
 async function asInterviewer<T>(
-  { ai, judging, db, clock, limits }: ReactDeps,
+  { ai, db, clock, limits }: ReactDeps,
   { id, participantId }: AiSession,
-  ask: (ai: SessionAi) => Promise<T>,
+  ask: (ai: Ai) => Promise<T>,
 ): Promise<T> {
   if (ai.model === null) return ask(ai);
-  const byRules: SessionAi = createRulesAi(judging);
+  const byRules = createRulesAi();
   if (!(await takeModelTurn(db, id, clock.now()))) return ask(byRules);
   try {
     return await ask((await limits.countAccount("modelCalls", participantId)) ? byRules : ai);

@@ -1,6 +1,6 @@
 import type { Earlier } from "./report.tsx";
 
-const KEY = "practice levels ";
+const KEY = "practice levels by points ";
 
 export const placeOf = (topic: string, questionId: string) => `${topic} ${questionId}`;
 

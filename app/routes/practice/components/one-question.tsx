@@ -1,22 +1,20 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Form } from "react-router";
 import { href } from "#app/lib/urls.ts";
-import type { Said } from "#modules/answers/schema.ts";
-import type { Subjects } from "#modules/answers/subject.ts";
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
 import { questionAudioUrl } from "#app/components/speech/question-audio-url.ts";
-import { confidenceOf, type Heard } from "#app/components/speech/recognizer-messages.ts";
+import type { Heard } from "#app/components/speech/recognizer-messages.ts";
 import { LateAnswerByVoice } from "#app/components/speech/late-answer-by-voice.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { late } from "#app/ui/late.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHeader } from "#app/ui/page.tsx";
 import type { PracticeAnswer } from "./practice-answer.ts";
-import { saidOf } from "./said.ts";
 import { AnswerField, QuestionRegion } from "./answer-form.tsx";
 import { MachineNotice } from "./before-start.tsx";
 import { keepLevels, placeOf, readEarlier } from "./browser-history.ts";
 import type { Given, JudgedAnswer } from "#modules/ai-sessions/judge-answer.ts";
+import { LateCodeAnswer } from "./late-code-answer.tsx";
 import { QuestionNotes } from "./question-notes.tsx";
 import type { Earlier } from "./report.tsx";
 
@@ -32,7 +30,6 @@ type QuestionModel = {
   invitesQuestions: boolean;
   question: Question;
   rubric: Rubric;
-  subjects: Subjects;
 };
 
 type Shown = JudgedAnswer & { earlier: Earlier | null };
@@ -69,17 +66,10 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
     setError(null);
     setIsJudging(true);
     try {
-      const [{ judgeAnswer }] = await Promise.all([
-        import("#modules/ai-sessions/judge-answer.ts"),
-        loadReport(),
-      ]);
-      const said = saidOf(
-        text,
-        { segments: [...heard], confidence: confidenceOf(heard) },
-        performance.now() - startedAt,
-      );
-      const whole = withPart(given, asking ?? question, said);
-      const judged = judgeAnswer(model, whole);
+      const [{ judgeHere }] = await Promise.all([import("./judge-here.ts"), loadReport()]);
+      const work = new FormData(form).get("work") as string | null;
+      const tookMs = performance.now() - startedAt;
+      const { whole, judged } = judgeHere(model, given, asking, { text, heard, work, tookMs });
       const next = { ...judged, earlier: readEarlier(place) };
       setShown(next);
       keepLevels(place, judged.report.turns[0]!.levels);
@@ -174,6 +164,9 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
           draft={posted?.said ?? ""}
           error={error}
         />
+        {question.code && !asking ? (
+          <LateCodeAnswer code={question.code} place={`${place} code`} />
+        ) : null}
         <div className="practice-actions">
           <Button type="submit" name="intent" value="send" variant="accent" loading={isJudging}>
             Send answer
@@ -195,25 +188,6 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
 
 function here(topic: string, question: string): string {
   return `${href("/sessions/ai")}?${new URLSearchParams({ topic, question })}`;
-}
-
-/** Adds the answer to the question, or to the follow-up with this index; its times go on from there. */
-function withPart(
-  { parts, followUps }: Given,
-  asked: { text: string; index?: number },
-  said: Said,
-): Given {
-  const offsetMs = parts.findLast((part) => part.said)?.said?.segments.at(-1)?.toMs ?? 0;
-  const segments = said.segments.map(({ text, fromMs, toMs }) => ({
-    text,
-    fromMs: fromMs + offsetMs,
-    toMs: toMs + offsetMs,
-  }));
-  const part = { asked: asked.text, said: segments.length > 0 ? { ...said, segments } : null };
-  return {
-    parts: [...parts, part],
-    followUps: asked.index === undefined ? followUps : [...followUps, asked.index],
-  };
 }
 
 function FollowUp({ text, onAnswer }: { text: string; onAnswer: () => void }) {

@@ -4,7 +4,9 @@ export function QuestionNotes(props: { hasCode: boolean; invitesQuestions: boole
   return (
     <>
       {hasCode ? (
-        <p className="practice-small">Talk through your solution. There’s no editor here.</p>
+        <p className="practice-small">
+          Talk through your solution, and write it in the editor. Your code is judged by what ran.
+        </p>
       ) : null}
       {invitesQuestions ? (
         <p className="practice-small">

@@ -7,13 +7,15 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import type { SessionAnswer } from "./practice-answer.ts";
 import { AnswerField, QuestionRegion } from "./answer-form.tsx";
+import { type Code, LateCodeAnswer } from "./late-code-answer.tsx";
 import { QuestionNotes } from "./question-notes.tsx";
 
 type Prompt = {
   id: number;
   text: string;
   isFollowUp: boolean;
-  hasCode: boolean;
+  /** Of a coding question. */
+  code: Code | undefined;
   invitesQuestions: boolean;
   audioUrl: string | undefined;
 };
@@ -51,7 +53,10 @@ export function RunningSession(props: { model: RunningModel; sent: SessionAnswer
               text={reply.phrase ?? prompt.text}
               isComing={reply.phrase !== null}
             >
-              <QuestionNotes {...prompt} />
+              <QuestionNotes
+                hasCode={prompt.code !== undefined}
+                invitesQuestions={prompt.invitesQuestions}
+              />
             </QuestionRegion>
             <input type="hidden" name="prompt" value={prompt.id} />
             {model.voice ? (
@@ -67,6 +72,13 @@ export function RunningSession(props: { model: RunningModel; sent: SessionAnswer
               draft={sent?.said ?? ""}
               error={reply.error ?? sent?.error ?? null}
             />
+            {prompt.code && !isFollowUp ? (
+              <LateCodeAnswer
+                key={prompt.id}
+                code={prompt.code}
+                place={`${id} code ${prompt.id}`}
+              />
+            ) : null}
           </>
         ) : (
           <p>We saved your last answer, but the interviewer hasn’t replied yet.</p>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AnswerInput } from "#modules/ai-sessions/commands/answer-question.server.ts";
 import { listAiEvents } from "#modules/ai-sessions/data.server.ts";
-import { SegmentSchema } from "#modules/ai-sessions/events.ts";
+import { SegmentSchema, WorkSchema } from "#modules/ai-sessions/events.ts";
 import { replay } from "#modules/ai-sessions/replay.ts";
 import { type AiSession, ANSWER_MAX } from "#modules/ai-sessions/schema.ts";
 import type { Said } from "#modules/answers/schema.ts";
@@ -21,7 +21,7 @@ export const EMPTY = "Type your answer first";
 export function readSaid(form: Record<string, string>, tookMs: number): Said | null {
   const text = (form["said"] ?? "").trim();
   if (text.length > ANSWER_MAX) return null;
-  return saidOf(text, readHeard(form["heard"]), tookMs);
+  return { ...saidOf(text, readHeard(form["heard"]), tookMs), work: readWork(form["work"]) };
 }
 
 const NOTHING: Said = { segments: [], spoken: false, confidence: null };
@@ -42,12 +42,15 @@ export async function readAnswer(
   return { prompt: Number(form["prompt"]), ...said, state };
 }
 
-function readHeard(json: string | undefined) {
-  if (!json) return null;
+const readHeard = (json: string | undefined) => readJson(json, Heard) ?? null;
+const readWork = (json: string | undefined) => readJson(json, WorkSchema);
+
+/** Undefined without it, or if it isn't what our script sends. */
+function readJson<T>(json: string | undefined, schema: z.ZodType<T>): T | undefined {
+  if (!json) return undefined;
   try {
-    const parsed = Heard.safeParse(JSON.parse(json));
-    return parsed.success ? parsed.data : null;
+    return schema.safeParse(JSON.parse(json)).data;
   } catch {
-    return null;
+    return undefined;
   }
 }

@@ -94,8 +94,8 @@ function Guide({ question }: { question: Question }) {
       <summary>What to listen for (only you see this)</summary>
       <h3>A good answer</h3>
       <ul>
-        {question.good.map(({ point }) => (
-          <li key={point}>{point}</li>
+        {question.points.map(({ label }) => (
+          <li key={label}>{label}</li>
         ))}
       </ul>
       <h3>Follow up</h3>
@@ -106,8 +106,8 @@ function Guide({ question }: { question: Question }) {
       </ul>
       <h3>Red flags</h3>
       <ul>
-        {question.redFlags.map((flag) => (
-          <li key={flag}>{flag}</li>
+        {question.redFlags.map(({ label }) => (
+          <li key={label}>{label}</li>
         ))}
       </ul>
     </details>

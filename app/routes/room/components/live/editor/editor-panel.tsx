@@ -1,5 +1,7 @@
-import type { CodeRunner } from "#app/components/runner/code-runner.ts";
-import type { RunRequest, RunResult } from "#app/components/runner/run-result.ts";
+import { isRunnable, LANGUAGES } from "#app/components/code/languages.ts";
+import { starterFor } from "#app/components/code/starter.ts";
+import { RunOutput, type ShownRun } from "#app/components/runner/run-output.tsx";
+import { useRunner } from "#app/components/runner/use-runner.ts";
 import { groupDigits } from "#lib/money.ts";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "#app/ui/button.tsx";
@@ -9,10 +11,7 @@ import type { PanelProps } from "../panel-props.ts";
 import { currentQuestion } from "../question-panel.tsx";
 import { createEditor, type Editor } from "./create-editor.ts";
 import { DocStore } from "./doc-store.ts";
-import { isRunnable, LANGUAGES } from "./languages.ts";
-import { RunOutput, type ShownRun } from "./run-output.tsx";
 import { SharedDoc } from "./shared-doc.ts";
-import { starterFor } from "./starter.ts";
 import { MAX_CHARS } from "./text-limit.ts";
 
 const FIRST = "javascript";
@@ -158,24 +157,4 @@ function lastRun({ events, unsent }: PanelProps["view"], role: SessionRole): Sho
   if (event?.kind !== "run") return null;
   const { data, actor } = event;
   return { data, isOwn: actor === role, ...tested(events.slice(0, index)) };
-}
-
-/** Runs code; the runner's script loads at the first run. */
-function useRunner() {
-  const [state, setState] = useState<"idle" | "loading" | "running">("idle");
-  const runner = useRef<CodeRunner | null>(null);
-  useEffect(() => () => runner.current?.close(), []);
-
-  const run = useCallback(async (request: RunRequest): Promise<RunResult> => {
-    setState("loading");
-    if (!runner.current) {
-      const { CodeRunner } = await import("#app/components/runner/code-runner.ts");
-      runner.current = new CodeRunner();
-    }
-    const got = await runner.current.run(request, () => setState("running"));
-    setState("idle");
-    return got;
-  }, []);
-
-  return { run, state };
 }
