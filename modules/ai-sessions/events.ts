@@ -67,6 +67,7 @@ export const JudgementSchema = z.object({
           "poor_transcript",
           "not_judged",
           "not_asked",
+          "not_claimed",
           // Of judgments before there were checklists.
           "not_shown",
         ]),

@@ -53,6 +53,8 @@ test.each<[string, Partial<Point>]>([
   ["I didn’t order an ECG, labs or an X-ray.", ECG],
   ["No labs, no ECG, I trust my hands.", ECG],
   ["I consulted nobody.", CONSULT],
+  ["The ECG I don’t order, he’s fine.", ECG],
+  ["An ECG and labs I’d leave out.", ECG],
   ["I never called the doctor.", CONSULT],
   ["I drove on instead of calling dispatch.", DISPATCH],
   ["I never told dispatch about it.", DISPATCH],
@@ -63,6 +65,10 @@ test.each<[string, Partial<Point>]>([
 test("doesn’t take another person’s denial for the speaker’s", () => {
   const aspirin = { signs: ["aspirin"] };
   expect(findingOf("He had no allergy to aspirin.", aspirin).finding).toBe("missing");
+});
+
+test("doesn’t take what is only set against something else for a denial", () => {
+  expect(findingOf("I trust his story and his pulse, not an ECG.", ECG).finding).toBe("missing");
 });
 
 test("takes the opposite act for a contradiction, whatever else is said", () => {

@@ -63,8 +63,9 @@ function findPoint(point: Point, read: readonly Read[]): PointFinding {
 /** The speaker's own “I didn't”, not “he had no allergies”. */
 const isOwnDenial =
   ({ tokens }: Read) =>
-  ({ isDenied, isSupposed, isOthers }: Stance) =>
+  ({ isDenied, isContrast, isSupposed, isOthers }: Stance) =>
     isDenied &&
+    !isContrast &&
     !isSupposed &&
     !isOthers &&
     (tokens.some(({ surface }) => /^(?:i|we|my|our|me|us)$/.test(surface)) ||
@@ -109,6 +110,7 @@ function stancesOf({ parts }: Sign, { tokens, next }: Read): Stance[] {
     others.reduce(
       (all, one) => ({
         isDenied: all.isDenied || one.isDenied,
+        isContrast: all.isContrast || one.isContrast,
         isSupposed: all.isSupposed || one.isSupposed,
         isOthers: all.isOthers || one.isOthers,
         isHypothetical: all.isHypothetical || one.isHypothetical,

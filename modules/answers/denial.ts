@@ -7,6 +7,8 @@ import type { Token } from "./tokens.ts";
  */
 export type Stance = {
   isDenied: boolean;
+  /** “Nine months, not two weeks”: only set against something else. */
+  isContrast: boolean;
   isSupposed: boolean;
   isOthers: boolean;
   /** “I would”: a plan, where a deed is asked for. */
@@ -27,7 +29,10 @@ const KEEPS =
   / (?:not only|not (?:just|merely|simply)(?= .* but )|no (?:doubt|matter|problem|later than|more than|less than|longer than|sooner)|(?:whether|if|or) not|not (?:sure|least)|nothing (?:but|else)|never mind|not to mention|no one else|no surprise) /g;
 /** Denies what came before it in the sentence. A comma stands for the end of a clause. */
 const DENIES_BACK =
-  / (?:(?:is|was|are|were|would be|seems?|felt|feels) (?:just |only |really |all |a bit |probably |usually |simply )?(?:not (?:\w+ )?(?:needed|necessary|required|important|worth|my (?:job|problem|call|concern)|helpful|useful|an option|relevant)|unnecessary|overkill|pointless|useless|(?:a )?waste|off the table|out of the question|too much|excessive|irrelevant|a formality|(?:the )?(?:last|worst) thing|for (?:someone|somebody) else)|(?:would be|is|was) (?:\w+ )?(?:wrong|a mistake|dangerous|unsafe|reckless|malpractice)(?= (?:,|$|because|and|so))|(?<!(?:i|we) )(?:can|could) wait|(?:do|does|did|would|will|can|could|should) not (?:\w+ )?(?:matter|help|happen|apply|add anything|interest|change (?:anything|much)|make sense)|never happens?|(?:i|we) (?:\w+ )?(?:skip\w*|dropp?\w*|avoid\w*|ignor\w+|left|leave) (?:it|that|them|those|this|one)|(?:i|we) (?:\w+ )?(?:do|did|would|will|could|can) not (?:\w+ ){0,2}(?:do|need|want|use|bother|order|get|call|see|take|have|make|ask) (?:\w+ )?(?:it|that|one|them|this|those|any)|(?:,|but|so|and) (?:i|we) (?:did|do|would|will) not(?= (?:,|$))|^(?:i|we) (?:did|do|would|will|have|had) not \w+(?= (?:,|$))|wastes? (?:of )?time|only wastes|(?:i|we) never (?:do|did|have)(?= (?:,|$))) /;
+  / (?:(?:is|was|are|were|would be|seems?|felt|feels) (?:just |only |really |all |a bit |probably |usually |simply )?(?:not (?:\w+ )?(?:needed|necessary|required|important|worth|my (?:job|problem|call|concern)|helpful|useful|an option|relevant)|unnecessary|overkill|pointless|useless|(?:a )?waste|off the table|out of the question|too much|excessive|irrelevant|a formality|(?:the )?(?:last|worst) thing|for (?:someone|somebody) else)|(?:would be|is|was) (?:\w+ )?(?:wrong|a mistake|dangerous|unsafe|reckless|malpractice)(?= (?:,|$|because|and|so))|(?<!(?:i|we) )(?:can|could) wait|(?:do|does|did|would|will|can|could|should) not (?:\w+ )?(?:matter|help|happen|apply|add anything|interest|change (?:anything|much)|make sense)|never happens?|(?:i|we) (?:\w+ )?(?:skip\w*|dropp?\w*|avoid\w*|ignor\w+|left|leave) (?:it|that|them|those|this|one)|(?:i|we) (?:\w+ )?(?:do|did|would|will|could|can) not (?:\w+ ){0,2}(?:do|need|want|use|bother|order|get|call|see|take|have|make|ask) (?:\w+ )?(?:it|that|one|them|this|those|any)|(?:,|but|so|and) (?:i|we) (?:did|do|would|will) not(?= (?:,|$))|wastes? (?:of )?time|only wastes|(?:i|we) never (?:do|did|have)(?= (?:,|$))) /;
+/** “The logs I don't open”: what came before is what isn't done. */
+const FRONTED =
+  /^ (?:(?:and|or) \w+ )?(?:i|we) (?:(?:do|did|would|will|have|had) (?:not|never) \w+|(?:would |will )?(?:leave|left|skip\w*|drop\w*|omit\w*|ignor\w+)(?: out)?)(?= (?:,|$))/;
 /** A sentence of its own that takes the one before back. */
 const TAKES_BACK =
   /^ (?:but |so |and |well |no )*(?:(?:i|we) (?:\w+ )?(?:skip\w*|dropp?\w*|ignor\w+|avoid\w*) (?:it|that|them|those|this)|(?:i|we) (?:(?:do|did|would|will|have|had) not|never (?:do|did)) (?:\w+ ){0,3}?(?:(?:it|that|one|them|this|so|any) )?|(?:it|that|this|those|they) (?:is|was|are|were|would be) (?:just |only |all )?(?:not (?:needed|necessary|worth it)|unnecessary|overkill|pointless|useless|(?:a )?waste(?: of time)?)|(?:it|that|this) can wait) $/;
@@ -56,12 +61,16 @@ export function stanceOf(
     );
   const turns = count(lead, spaced(REVERSES)) + Number(isNegated);
   const after = ` ${withCommas(tokens.slice(to + 1, to + 1 + REACH))} `;
-  const isTakenBack = DENIES_BACK.test(after) || (next.length > 0 && TAKES_BACK.test(plain(next)));
+  const isTakenBack =
+    DENIES_BACK.test(after) ||
+    FRONTED.test(after) ||
+    (next.length > 0 && TAKES_BACK.test(plain(next)));
   const start = clauseStart(tokens, from);
   const clause = plain(tokens.slice(start, from + 1));
   const sentence = plain(tokens.slice(0, from + 1));
   return {
     isDenied: turns % 2 === 1 || isTakenBack,
+    isContrast: !isTakenBack && clause.startsWith(" not "),
     isSupposed: SUPPOSED.test(clause) || SUPPOSED.test(lead) || isWeighed(tokens, start),
     isOthers:
       OTHERS.test(clause) ||
@@ -74,7 +83,7 @@ export function stanceOf(
 function isWeighed(tokens: readonly Token[], start: number): boolean {
   const [first] = tokens.slice(start);
   return (
-    /^\w{2,}ing$/.test(first?.surface ?? "") &&
+    /^(?!(?:every|some|any|no)thing|during|morning|evening)\w{2,}ing$/.test(first?.surface ?? "") &&
     / (?:would|could|might|only|never|risks?|hides?|means losing) /.test(
       plain(tokens.slice(start + 1)),
     )

@@ -26,7 +26,7 @@ export type Evidence =
       signals: Signals;
       substance: number;
     }
-  | { ok: false; reason: Exclude<Abstention, "not_judged" | "not_asked"> };
+  | { ok: false; reason: Exclude<Abstention, "not_judged" | "not_asked" | "not_claimed"> };
 
 export function evidenceOf(
   question: Question,

@@ -1,5 +1,6 @@
 import type { Question, Rubric } from "#modules/rubrics/schema.ts";
 import { readChecklist } from "./checklist.ts";
+import { isClaimed } from "./claims.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { abstain, ADVICE, insteadOf, SHOWN, whyOf } from "./explain.ts";
 import { FORM, NEEDS_RESULT, type Reading } from "./form.ts";
@@ -62,6 +63,12 @@ export function judgeByRules(input: {
     for (const result of results) ran.set(result.dimension, result);
     return check ? [{ ...check, ran: results.map(({ dimension }) => dimension) }] : [];
   });
+  const byPoints = (dimension: string): DimensionResult | null => {
+    const content = judgeContent(dimension, checks);
+    return content && !isClaimed(rubric.topic, dimension)
+      ? abstain(dimension, "not_claimed")
+      : content;
+  };
   return {
     judge: "rules",
     version: VERSION,
@@ -72,7 +79,7 @@ export function judgeByRules(input: {
         ran.get(key) ??
         (checks.length === 0
           ? abstain(key, reasonOf(judged))
-          : (judgeContent(key, checks) ??
+          : (byPoints(key) ??
             (Object.hasOwn(FORM, competency)
               ? judgeForm(key, competency, judged, checks)
               : abstain(key, "not_asked")))),

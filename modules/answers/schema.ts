@@ -38,7 +38,13 @@ export type Quote = {
 };
 
 export type Level = 1 | 2 | 3 | 4 | 5;
-export type Abstention = "too_short" | "off_topic" | "poor_transcript" | "not_judged" | "not_asked";
+export type Abstention =
+  | "too_short"
+  | "off_topic"
+  | "poor_transcript"
+  | "not_judged"
+  | "not_asked"
+  | "not_claimed";
 
 export type DimensionResult =
   | { dimension: string; level: Level; quotes: Quote[]; why: string }

@@ -120,6 +120,10 @@ async function measureTopic(judge: ContentJudge, file: ContentFile): Promise<Con
       const judgement = await judged(question, answer.text);
       const [check] = judgement.checks;
       const levels = contentLevels(judgement, rubric);
+      // A question whose levels aren't claimed ranks nothing.
+      if (judgement.dimensions.some((one) => one.level === null && one.reason === "not_claimed")) {
+        if (levels.length === 0) continue;
+      }
       // Without a level there is nothing to rank it by.
       const mean = levels.length === 0 ? 0 : levels.reduce((a, b) => a + b, 0) / levels.length;
       means[answer.quality].push(mean);
