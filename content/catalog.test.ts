@@ -47,17 +47,17 @@ describe("services", () => {
     expect(RECORDING_SCORECARD.pricesMinor).toEqual({ USD: 2900, INR: 149900 });
   });
 
-  test("are 14 live ones and 5 others, each with its own topic except the one-way interview", () => {
-    expect(SERVICES.filter((service) => service.format === "live")).toHaveLength(14);
-    expect(SERVICES).toHaveLength(19);
+  test("are 16 live ones and 5 others, each with its own topic except the one-way interview", () => {
+    expect(SERVICES.filter((service) => service.format === "live")).toHaveLength(16);
+    expect(SERVICES).toHaveLength(21);
     const topics = SERVICES.map((service) => service.topicKey).filter((key) => key !== null);
-    expect(new Set(topics).size).toBe(18);
+    expect(new Set(topics).size).toBe(20);
     expect(TOPICS.map((topic) => topic.key)).toEqual(expect.arrayContaining(topics));
   });
 });
 
 describe("topics", () => {
-  test("have the 19 names in order", () => {
+  test("have the 21 names in order", () => {
     expect(TOPICS.map((topic) => topic.topicName)).toEqual([
       "AI Review",
       "Appraisal",
@@ -78,6 +78,8 @@ describe("topics", () => {
       "Nurse Practitioner",
       "Truck Drivers",
       "U.S. Medical Residency",
+      "System Design",
+      "Behavioral",
     ]);
     for (const { key, ids } of TOPICS) {
       for (const [environment, id] of Object.entries(ids)) {
@@ -93,8 +95,8 @@ describe("topics", () => {
     );
   });
 
-  test("are 19, and the pinned ids resolve in every environment", () => {
-    expect(TOPICS).toHaveLength(19);
+  test("are 21, and the pinned ids resolve in every environment", () => {
+    expect(TOPICS).toHaveLength(21);
     const pins = PINNED_HITS.split(",").map((pin) => pin.trim().split(":"));
     expect(pins.map(([, position]) => Number(position))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     for (const environment of ["dev", "qa", "staging", "prod"] as const) {
@@ -112,7 +114,7 @@ describe("topics", () => {
     expect(topicId("devops", "qa")).toMatch(/^TID-03\d\d$/);
     expect(topicId("devops", "dev")).toMatch(/^TID-04\d\d$/);
     const prod = TOPICS.map((topic) => topicId(topic.key, "prod"));
-    expect(new Set(prod).size).toBe(18);
+    expect(new Set(prod).size).toBe(20);
   });
 });
 
@@ -133,7 +135,7 @@ describe("cards", () => {
     );
   });
 
-  test("include six that aren't trending; four niches and the umm page have none", () => {
+  test("include six that aren't trending; six niches and the umm page have none", () => {
     const others = CARDS.filter((card) => !card.isTrendingJob).map((card) => card.redirect_url);
     expect(others).toEqual(
       ["coding", "ai", "f1-visa", "linkedin", "resume-writing", "appraisal"].map(
@@ -144,7 +146,9 @@ describe("cards", () => {
     const without = NICHES.map(({ slug }) => slug).filter((slug) => !carded.has(`/niche/${slug}`));
     expect(without.toSorted()).toEqual([
       "b1-b2-visa",
+      "behavioral",
       "nurse-practitioner",
+      "system-design",
       "truck-drivers",
       "umm-isnt-a-strategy",
       "us-medical-residency",
@@ -199,7 +203,7 @@ describe("cards", () => {
   });
 });
 
-test("there are 19 niches, in order", () => {
+test("there are 21 niches, in order", () => {
   expect(NICHES.map(({ slug }) => slug)).toEqual([
     "f1-visa",
     "coding",
@@ -220,6 +224,8 @@ test("there are 19 niches, in order", () => {
     "electrical-engineering",
     "truck-drivers",
     "us-medical-residency",
+    "system-design",
+    "behavioral",
   ]);
 });
 
@@ -228,9 +234,9 @@ test("the umm page sells the AI session and has no topic of its own", () => {
   expect(TOPICS.some(({ key }) => key.includes("umm"))).toBe(false);
 });
 
-test("the 19 niches each sell an existing service", () => {
-  expect(NICHES).toHaveLength(19);
-  expect(new Set(NICHES.map((niche) => niche.slug)).size).toBe(19);
+test("the 21 niches each sell an existing service", () => {
+  expect(NICHES).toHaveLength(21);
+  expect(new Set(NICHES.map((niche) => niche.slug)).size).toBe(21);
   const slugs = SERVICES.map((service) => service.slug);
   for (const niche of NICHES) expect(slugs).toContain(niche.serviceSlug);
 });

@@ -31,6 +31,8 @@ describe("the offer", () => {
     "nurse-practitioner",
     "truck-drivers",
     "us-medical-residency",
+    "system-design",
+    "behavioral",
   ])("%s is a live 1:1 interview", (niche) => {
     expect(formatOf(niche)).toBe("live");
   });

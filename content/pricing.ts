@@ -39,7 +39,7 @@ export const PRICE_GROUPS: readonly {
         service: "coding",
         isOneOfMany: true,
         detail:
-          "Coding, data, cloud, security, DevOps, electrical engineering, finance, product management, nurse practitioner, truck driver, U.S. residency",
+          "Coding, system design, behavioral, data, cloud, security, DevOps, electrical engineering, finance, product management, nurse practitioner, truck driver, U.S. residency",
       },
       {
         name: "Executive C-roles mock interview",

@@ -36,6 +36,8 @@ export const TOPICS: readonly Topic[] = [
   topic("nurse-practitioner", "Nurse Practitioner", "Nurse practitioner", numbered("09")),
   topic("truck-drivers", "Truck Drivers", "Truck driver", numbered("10")),
   topic("us-medical-residency", "U.S. Medical Residency", "U.S. medical residency", numbered("11")),
+  topic("system-design", "System Design", "System design", numbered("12")),
+  topic("behavioral", "Behavioral", "Behavioral", numbered("13")),
 ];
 
 /** The hits for an empty query, as id and position. */

@@ -9,7 +9,7 @@ export type AiTopic = {
   summary: string;
   /** Its names in job descriptions. */
   terms: string;
-  /** Whether job descriptions match it: not visas, documents and practice itself. */
+  /** Whether job descriptions match it: not visas, documents, kinds of interview and practice itself. */
   isJob: boolean;
 };
 
@@ -21,6 +21,8 @@ const NO_JOBS = [
   "linkedin",
   "appraisal",
   "resume-writing",
+  "system-design",
+  "behavioral",
 ];
 const TERMS: Partial<Record<string, string>> = {
   coding: "software engineer developer programmer backend frontend full-stack code api algorithms",

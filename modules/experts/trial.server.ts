@@ -27,6 +27,7 @@ const CLOSEST: Record<string, string> = {
   "data-science": "coding",
   devops: "coding",
   "electrical-engineering": "coding",
+  "system-design": "coding",
   "b1-b2-visa": "f1-visa",
   visa: "f1-visa",
 };

@@ -29,7 +29,7 @@ describe("seedCatalog", () => {
   test("fills an empty database and keeps an operator's price", async () => {
     const { db } = database;
     await seedCatalog({ db });
-    expect(await listServices(db)).toHaveLength(19);
+    expect(await listServices(db)).toHaveLength(21);
     expect(await getPrice(db, "c-roles", "INR")).toBe(799900);
 
     await db

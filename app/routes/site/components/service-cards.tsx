@@ -100,7 +100,7 @@ export function ServiceCards({ cards }: { cards: readonly ShownCard[] }) {
               to={href("/niche")}
               className="title-section text-brand group-hover:underline after:absolute after:inset-0 after:rounded-md"
             >
-              All 19 topics
+              All 21 topics
             </Link>
             <span className="text-balance">
               Including B1/B2 visas, nurse practitioners, truck drivers and U.S. medical residency.
