@@ -6,7 +6,7 @@ export const NICHE_WORDS: Record<string, string> = {
     "student visa study i20 embassy consulate officer opt cpt stem sevis sop statement of purpose ds160 214b university admission",
   coding:
     "software engineer developer programming programmer algorithms data structures leetcode hackerrank java python javascript typescript react node c++ golang frontend backend full stack dsa",
-  ai: "robot bot voice practice chatbot chatgpt behavioral hr round general",
+  ai: "robot bot voice practice chatbot chatgpt hr round general",
   "umm-isnt-a-strategy":
     "um uh er filler words hesitation speaking pace fluency nervous anxiety stutter confidence communication",
   "c-roles":
@@ -22,7 +22,7 @@ export const NICHE_WORDS: Record<string, string> = {
   "data-science":
     "data scientist data analyst data engineer machine learning ml llm deep learning statistics ab test experiment sql python pandas tableau power bi",
   "cloud-computing":
-    "aws amazon web services ec2 s3 azure gcp google cloud architect solutions serverless system design",
+    "aws amazon web services ec2 s3 azure gcp google cloud architect solutions serverless",
   "cyber-security":
     "infosec security analyst soc siem penetration test pentest pen tester ethical hacking cissp ceh incident",
   devops:
@@ -33,6 +33,10 @@ export const NICHE_WORDS: Record<string, string> = {
   "truck-drivers": "cdl trucker trucking driver fleet dot eld hazmat",
   "us-medical-residency":
     "usmle ecfmg nrmp match eras img doctor physician mbbs residency programme program",
+  "system-design":
+    "systems design architecture interview architect distributed scalability high level design hld lld low level scaling sharding load balancer microservices message queue url shortener rate limiter",
+  behavioral:
+    "behavioural star interview method stories story leadership principles values culture fit competency competencies soft skills situational conflict weakness strengths bar raiser hiring manager round",
 };
 
 /** The same for FAQ entries, by id. */

@@ -90,6 +90,16 @@ describe("ranks the best match first", () => {
     ["privacy", "/privacy"],
     ["terms", "/terms"],
     ["all topics", "/niche"],
+    ["system design", "/niche/system-design"],
+    ["architecture interview", "/niche/system-design"],
+    ["distributed systems", "/niche/system-design"],
+    ["hld", "/niche/system-design"],
+    ["url shortener", "/niche/system-design"],
+    ["behavioral", "/niche/behavioral"],
+    ["behavioural", "/niche/behavioral"],
+    ["STAR interview", "/niche/behavioral"],
+    ["leadership principles", "/niche/behavioral"],
+    ["bar raiser", "/niche/behavioral"],
   ])("%s → %s", async (query, url) => {
     expect(await firstUrl(query)).toBe(url);
   });
