@@ -13,6 +13,7 @@ import { grantToApplication } from "#platform/db/roles.ts";
 import { installQueue } from "#platform/jobs/queue.ts";
 import { createLog } from "#platform/log.ts";
 import { advanceClock } from "#server/jobs/run-due.ts";
+import { getPrice } from "#modules/catalog/data.server.ts";
 import { seedCatalog } from "#server/seed/catalog.ts";
 import { bookSession } from "#tests/support/fixtures.ts";
 import { readPage } from "#tests/support/html.ts";
@@ -65,6 +66,9 @@ describe.each(dumps)("a database of %s", (dump) => {
     const { services } = app;
     const later = (await readMigrationFiles()).filter(({ name }) => name > before);
     expect(applied).toEqual(later.map(({ name }) => name));
+    // Services that the version didn't sell yet come with their prices.
+    expect(await getPrice(services.db, "system-design", "USD")).toBe(7900);
+    expect(await getPrice(services.db, "behavioral", "INR")).toBe(399900);
 
     const { rows: sessions } = await services.db.execute<{
       id: string;
