@@ -333,8 +333,9 @@ test("the report of an AI session counts, and leads there", async () => {
   const quotes = [{ text: "We skipped the holdout, so I reran it.", answer: 0, fromMs: 65_000 }];
   const judgement = {
     judge: "rules",
-    version: "7",
+    version: "9",
     rubricVersion: 1,
+    checks: [],
     dimensions: [
       { dimension: "skepticism", level: 4, quotes, why: "Because." },
       { dimension: "sql", level: null, reason: "too_short", why: "Too short." },
@@ -363,6 +364,15 @@ test("the report of an AI session counts, and leads there", async () => {
   ]) {
     expect(text).toContain(words);
   }
+  expect(text).not.toContain("earlier way of judging");
+  // A judgment of wording, before there were checklists, is marked and compared with nothing.
+  await db.execute(
+    sql`update ai_session_events set data = data #- '{judgement,checks}'
+        where session_id = ${id}::uuid and kind = 'judgement'`,
+  );
+  const earlier = (await read(candidate)).text;
+  expect(earlier).toContain("Data science rubric, version 1 · earlier way of judging");
+  expect(earlier).not.toContain("then 4, then 4.");
 });
 
 test("removes the plan, and erases what was stored", async () => {
