@@ -109,6 +109,19 @@ test("dimensions of different topics map to one competency", () => {
   expect(standing!.self.map(({ level }) => level)).toEqual([5]);
 });
 
+test("levels judged in an earlier way are shown, and compared with nothing", () => {
+  const earlier = { ...point(1, "testing", 5), isEarlierWay: true };
+  const [standing] = standingsOf([earlier, point(2, "testing", 2)], listCompetencies());
+  expect(standing).toMatchObject({
+    latest: { level: 2 },
+    points: [{ level: 2 }],
+    earlier: [{ level: 5 }],
+    trend: { kind: "first" },
+  });
+  // Alone, they are all there is.
+  expect(standingsOf([earlier], listCompetencies())).toMatchObject([{ latest: { level: 5 } }]);
+});
+
 test("a self-score alone isn't a standing, and is compared only within its session", () => {
   const self = point(1, "testing", 4, "self");
   expect(standingsOf([self], listCompetencies())).toEqual([]);
