@@ -72,6 +72,7 @@ export function evidenceOf(
   };
 }
 
+const MIN_POINTS = 3;
 const MIN_TOUCHED = 4;
 
 /** It touches the question's points, and names its subject. */
@@ -79,7 +80,8 @@ function isOnTopic({ points, redFlags, errors, named }: Checklist): boolean {
   const of = (finding: string) => points.filter((point) => point.finding === finding).length;
   // Who says what is wrong about it speaks of it.
   const touched = of("found") + 2 * (of("contradicted") + redFlags.length + errors.length);
-  return touched + named >= MIN_TOUCHED;
+  // A story about anything makes points without naming a subject.
+  return touched >= MIN_POINTS || touched + named >= MIN_TOUCHED;
 }
 
 const countWords = (sentences: readonly Sentence[]) =>

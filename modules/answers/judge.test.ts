@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sentencesIn } from "#lib/sentences.ts";
-import { getRubric } from "#modules/rubrics/data.server.ts";
+import { getRubric, listQuestions } from "#modules/rubrics/data.server.ts";
 import { Question } from "#modules/rubrics/schema.ts";
 import { judgeByRules, nextFollowUp } from "./judge.ts";
 import { judgeTalkIn } from "./judge-talk.ts";
@@ -181,6 +181,15 @@ describe("abstains", () => {
     const garden =
       "Our garden club wanted a greenhouse for the spring. I measured the yard, compared three kits and picked the smallest one, because the others would have shaded the beds. We raised the money with a plant sale, which took two weekends and my whole patience. I drew the plan, my brother poured the base, and by April the first tomatoes were in it. Since then we have added shelves and a rain barrel, and twelve families use it.";
     expect(new Set(reasonsOf(judge(typed(garden))))).toEqual(new Set(["off_topic"]));
+  });
+
+  test("not from a story that makes points and names no subject", () => {
+    const coding = getRubric("coding")!;
+    const story = listQuestions("coding").find(({ id }) => id === "own-story")!;
+    const said =
+      "Last year the checkout failed for one card in five after a release. My task was to bring the payments back before the end of the day. I compared the logs of both versions and found that a timeout was much shorter. I rolled the change back and the error rate went down to zero within the hour. Then I wrote a test that fails when a timeout is below one second.";
+    const input = { rubric: coding, questions: [story], answers: [typed(said)] };
+    expect(reasonsOf(judgeByRules(input))).not.toContain("off_topic");
   });
 
   test("counts the answers to follow-ups as part of the answer", () => {
