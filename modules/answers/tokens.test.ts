@@ -16,6 +16,7 @@ test.each([
   ["a hundred things, two thousand five hundred", "a 100 things 2500"],
   ["no one knew, and one of us can’t", "no one knew and one of us can not"],
   ["I’d held it back, and I’d call him", "i had held it back and i would call him"],
+  ["er, it is O(n²)", "it is o n squared"],
   ["um, 324mg of it, uh, by 5:30", "324 mg of it by 5 30"],
 ])("reads the words of %s", (text, words) => {
   expect(surfaces(text)).toBe(words);

@@ -91,7 +91,8 @@ export function tokensOf(sentence: string): Token[] {
     if (startsClause && !(surface === "so" && last?.surface === "do")) clause++;
     tokens.push({ surface, base: baseOf(surface), clause });
   };
-  for (const [piece] of sentence.matchAll(PIECE)) {
+  const spelled = sentence.replaceAll("²", " squared").replaceAll("³", " cubed");
+  for (const [piece] of spelled.matchAll(PIECE)) {
     if (/^[,;:.!?—–()]$/.test(piece)) {
       if (tokens.at(-1)?.clause === clause) clause++;
       continue;
