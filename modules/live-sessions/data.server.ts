@@ -86,11 +86,20 @@ const ofWhom = (whose: Whose) =>
     : sql`c.user_id = ${whose.expert}::uuid and b.candidate_id is not null`;
 
 const IS_OPEN = sql`(b.status in ('confirmed', 'in_progress') or b.choice_until is not null)`;
+const LISTED = 200;
+
+const startOf = (id: string) =>
+  sql`(select a.start_at, a.id from booking_list a where a.id = ${id}::uuid)`;
 
 /** Sessions that are sold and not over, or wait for their candidate's choice, next first. */
-export async function listOpenSessions(db: Queryable, whose: Whose): Promise<OrderedSession[]> {
-  const where = sql`${ofWhom(whose)} and ${IS_OPEN}`;
-  return withOrderIds(db, await listBookings(db, where, "earliest"));
+export async function listOpenSessions(
+  db: Queryable,
+  whose: Whose,
+  { after, size }: { after: string | null; size: number } = { after: null, size: LISTED },
+): Promise<OrderedSession[]> {
+  const beyond = after === null ? sql`` : sql`and (b.start_at, b.id) > ${startOf(after)}`;
+  const where = sql`${ofWhom(whose)} and ${IS_OPEN} ${beyond}`;
+  return withOrderIds(db, await listBookings(db, where, "earliest", size));
 }
 
 /** A page of the others, newest first, and the last one's id if there are more. */
@@ -99,11 +108,7 @@ export async function listPastSessions(
   whose: Whose,
   { after, size }: { after: string | null; size: number },
 ): Promise<{ sessions: OrderedSession[]; next: string | null }> {
-  const beyond =
-    after === null
-      ? sql``
-      : sql`and (b.start_at, b.id) < (
-              select a.start_at, a.id from booking_list a where a.id = ${after}::uuid)`;
+  const beyond = after === null ? sql`` : sql`and (b.start_at, b.id) < ${startOf(after)}`;
   const where = sql`${ofWhom(whose)} and not ${IS_OPEN} and b.status not in ('held', 'expired')
                     ${beyond}`;
   const found = await listBookings(db, where, "newest", size + 1);
@@ -111,13 +116,56 @@ export async function listPastSessions(
   return { sessions, next: found.length > size ? sessions.at(-1)!.id : null };
 }
 
-/** A candidate's sessions without holds, newest first. */
-export async function listSessionsForCandidate(
+/** Where a page of somebody's sessions ended: among the open ones, or among the others. */
+export type SessionKey = { of: "open" | "past"; id: string };
+
+/** A page of a user's sessions, as candidate and as expert: open ones, next first; then the others, newest first. */
+export async function listOwnSessions(
+  db: Queryable,
+  sides: readonly Whose[],
+  { after, size }: { after: SessionKey | null; size: number },
+): Promise<{ sessions: (OrderedSession & { whose: Whose })[]; next: SessionKey | null }> {
+  const afterOf = (of: SessionKey["of"]) => (after?.of === of ? after.id : null);
+  const read = async (list: (whose: Whose) => Promise<OrderedSession[]>, direction: 1 | -1) => {
+    const found = await Promise.all(
+      sides.map(async (whose) => (await list(whose)).map((one) => ({ ...one, whose }))),
+    );
+    return found
+      .flat()
+      .toSorted((a, b) => direction * (+a.startAt - +b.startAt || (a.id < b.id ? -1 : 1)));
+  };
+  const open =
+    after?.of === "past"
+      ? []
+      : await read(
+          (whose) => listOpenSessions(db, whose, { after: afterOf("open"), size: size + 1 }),
+          1,
+        );
+  const past =
+    open.length > size
+      ? []
+      : await read(async (whose) => {
+          const page = { after: afterOf("past"), size: size + 1 };
+          return (await listPastSessions(db, whose, page)).sessions;
+        }, -1);
+  const all = [...open, ...past];
+  const last = all[size - 1];
+  const next =
+    last && all.length > size
+      ? ({ of: size <= open.length ? "open" : "past", id: last.id } as const)
+      : null;
+  return { sessions: all.slice(0, size), next };
+}
+
+/** A candidate's sessions that began since, or will, without holds; newest first. */
+export async function listSessionsSince(
   db: Queryable,
   userId: string,
+  since: Date,
 ): Promise<OrderedSession[]> {
-  const where = sql`b.candidate_id = ${userId}::uuid and b.status not in ('held', 'expired')`;
-  return withOrderIds(db, await listBookings(db, where));
+  const where = sql`b.candidate_id = ${userId}::uuid and b.status not in ('held', 'expired')
+                    and b.start_at >= ${since}`;
+  return withOrderIds(db, await listBookings(db, where, "newest", 1_000));
 }
 
 /** The current and upcoming sessions that a user hosts as an expert, next first. */
@@ -130,13 +178,6 @@ export async function listSessionsForExpert(
                     and b.status in ('confirmed', 'in_progress')
                     and b.end_at > ${now}`;
   return withOrderIds(db, await listBookings(db, where, "earliest"));
-}
-
-/** Every session that a user hosts or hosted as an expert, newest first. */
-export async function listHostedSessions(db: Queryable, userId: string): Promise<OrderedSession[]> {
-  const where = sql`c.user_id = ${userId}::uuid and b.candidate_id is not null
-                    and b.status not in ('held', 'expired')`;
-  return withOrderIds(db, await listBookings(db, where));
 }
 
 /** An expert's sessions that overlap a range of time and weren't canceled, earliest first. */

@@ -8,12 +8,11 @@ import { listSessionsBetween, type OrderedSession } from "./data.server.ts";
 import { EXPERT_SHARE_PERCENT } from "./policy.ts";
 
 const BACK_DAYS = 120;
-const LISTED = 50;
 
 export type Share = {
   order: Order;
   title: string;
-  /** When the session began; of a recording, when the share was first posted. */
+  /** When the session began; of a recording, when the share was posted. */
   at: Date;
   shareMinor: number;
   isPending: boolean;
@@ -52,32 +51,48 @@ export async function listPendingShares(
   return pending;
 }
 
-/** An expert's last earned shares, newest first, corrections included. */
-export async function listEarnedShares(db: Queryable, expertId: string): Promise<Share[]> {
+/** A page of an expert's earned shares, last earned first, corrections included. */
+export async function listEarnedShares(
+  db: Queryable,
+  expertId: string,
+  { after, size }: { after: number | null; size: number },
+): Promise<{ shares: Share[]; next: number | null }> {
   const { rows } = await db.execute<{
     id: string;
+    posting: number;
     service: string | null;
     at: string;
     minor: number;
   }>(
-    sql`select p.order_id as id, s.service, coalesce(s.start_at, min(p.at)) as at,
-               -sum(p.amount_minor)::float8 as minor
-        from posting_list p left join session_list s on s.order_id = p.order_id
+    // An order is listed with its first posting. Its postings are few, the expert's many: "offset 0"
+    // keeps PostgreSQL from reading those instead.
+    sql`select p.order_id as id, p.id::float8 as posting, s.service,
+               coalesce(s.start_at, p.at) as at, earned.minor
+        from posting_list p
+        left join session_list s on s.order_id = p.order_id
+        cross join lateral (
+          select -sum(a.amount_minor)::float8 as minor, min(a.id) as first
+          from (select id from ledger_transaction_list
+                where order_id = p.order_id and kind = p.kind offset 0) t
+          join posting_list a on a.transaction_id = t.id
+          where a.account = p.account and a.party = p.party) earned
         where p.account = 'expert_payable' and p.party = ${expertId} and p.kind = 'expert_earned'
-          and p.order_id is not null
-        group by p.order_id, s.service, s.start_at having sum(p.amount_minor) <> 0
-        order by at desc limit ${LISTED}`,
+          and p.order_id is not null and earned.first = p.id
+          ${after === null ? sql`` : sql`and p.id < ${after}`}
+        order by p.id desc limit ${size + 1}`,
   );
+  const page = rows.slice(0, size);
   const orders = await getOrders(
     db,
-    rows.map(({ id }) => id),
+    page.map(({ id }) => id),
   );
-  return rows.flatMap(({ id, service, at, minor }) => {
+  const shares = page.flatMap(({ id, service, at, minor }) => {
     const order = orders.get(id);
-    if (!order) return [];
+    if (!order || minor === 0) return [];
     const title = service ?? orderTitle(order);
     return [{ order, title, at: new Date(at), shareMinor: minor, isPending: false }];
   });
+  return { shares, next: rows.length > size ? page.at(-1)!.posting : null };
 }
 
 /** A completed session without a date for its scorecard has missed it, and is never paid. */

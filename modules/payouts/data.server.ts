@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { CURRENCIES, type Currency } from "#lib/money.ts";
 import { getExpertStatus } from "#modules/experts/data.server.ts";
 import { getBalance } from "#modules/ledger/data.server.ts";
@@ -162,15 +162,21 @@ export async function getOwedBefore(
   return new Map(rows.map(({ currency, owed }) => [currency, owed]));
 }
 
-/** The months with postings, newest first: `2027-01`, by the given zone's calendar. */
+/** The months from the first posting to the last, newest first: `2027-01`, by the zone's calendar. */
 export async function listStatementMonths(
   db: Queryable,
   expertId: string,
   zone: string,
 ): Promise<string[]> {
+  const ended = (direction: SQL) =>
+    sql`(select date_trunc('month', at at time zone ${zone}) as month from posting_list
+         where account = 'expert_payable' and party = ${expertId}
+         order by id ${direction} limit 1)`;
   const { rows } = await db.execute<{ month: string }>(
-    sql`select distinct to_char(at at time zone ${zone}, 'YYYY-MM') as month from posting_list
-        where account = 'expert_payable' and party = ${expertId} order by 1 desc`,
+    sql`select to_char(listed.month, 'YYYY-MM') as month
+        from ${ended(sql`asc`)} first, ${ended(sql`desc`)} last,
+             generate_series(first.month, last.month, interval '1 month') as listed(month)
+        order by 1 desc`,
   );
   return rows.map(({ month }) => month);
 }

@@ -1,7 +1,7 @@
 import type { SlotCache } from "#modules/booking/slot-cache.server.ts";
 import { listOpenStarts } from "#modules/booking/open-times.server.ts";
 import type { LiveService } from "#modules/catalog/schema.ts";
-import { listSessionsForCandidate } from "#modules/live-sessions/data.server.ts";
+import { listSessionsSince } from "#modules/live-sessions/data.server.ts";
 import { formatDate, formatTime, type HourCycle, localDate } from "#lib/zones.ts";
 import type { Rubric } from "#modules/rubrics/schema.ts";
 import type { Platform } from "#platform/services.ts";
@@ -72,7 +72,8 @@ export async function loadPlan(
       ? [[], []]
       : await Promise.all([
           listOpenStarts(deps, { service, candidate: userId }),
-          listSessionsForCandidate(deps.db, userId),
+          // Those of today, wherever it is.
+          listSessionsSince(deps.db, userId, new Date(now.getTime() - 2 * DAY_MS)),
         ]);
   const drills = drillsOf(rubric, standings);
   const [weakest, ...rest] = drills;
@@ -188,5 +189,7 @@ export async function loadPlan(
 const OPEN: ReadonlySet<string> = new Set(["confirmed", "in_progress"]);
 /** Sessions that are booked or took place. */
 const COUNTED: ReadonlySet<string> = new Set([...OPEN, "completed", "feedback_delivered"]);
+
+const DAY_MS = 86_400_000;
 
 const WEEKDAY = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" });

@@ -86,3 +86,59 @@ test.each(["/candidate/sessions?after=x", "/candidate/orders?after='"])(
     expect(changed.text).toBe(first.text);
   },
 );
+
+/** One expert hosts them all. Last, as it moves them. */
+test("an expert's pages show each of 500 sessions once, and so does the API", async () => {
+  const { owner, db } = app.services;
+  const { rows } = await db.execute<{ id: string; email: string }>(
+    sql`select e.id, u.email from experts e join users u on u.id = e.user_id
+        where e.name = 'Grown Expert 1'`,
+  );
+  const { id, email } = rows[0]!;
+  const me = await clientByCode(app, email);
+  await owner.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(
+      sql`update bookings b
+          set expert_id = ${id}::uuid, start_at = at, end_at = at + interval '1 hour',
+              blocked_until = at + interval '1 hour'
+          from (select id, ${NOW}::timestamptz
+                  + interval '2 hours' * (row_number() over (order by status, id) - 251) as at
+                from bookings) moved
+          where moved.id = b.id`,
+    );
+    await tx.execute(
+      sql`update bookings set status = case when start_at > ${NOW} then 'confirmed'
+                                            else 'feedback_delivered' end`,
+    );
+    await tx.execute(sql`update ledger_entries set party = ${id}, amount_minor = -5925
+          where account = 'expert_payable'`);
+  });
+  const follow = async (first: string, link: RegExp, items: RegExp) => {
+    const shown: string[] = [];
+    let pages = 0;
+    for (let next: string | undefined = first; next !== undefined; pages += 1) {
+      const { text, status }: { text: string; status: number } = await me.get(next);
+      expect(status).toBe(200);
+      shown.push(...[...text.matchAll(items)].map(([, one]) => one!));
+      next = link.exec(text)?.[1];
+    }
+    expect(pages).toBeGreaterThan(2);
+    expect(new Set(shown).size).toBe(shown.length);
+    return shown.length;
+  };
+  const hosted = /href="\/expert\/sessions\/([\w-]+)"/g;
+  const path = "/expert/sessions";
+  const shownFirst = [...(await me.get(path)).text.matchAll(hosted)].length;
+  const later = await follow(`${path}?later=x`, /href="([^"]+\?later=[\w-]+)"/, hosted);
+  const older = await follow(`${path}?after=x`, /href="([^"]+\?after=[\w-]+)"/, hosted);
+  // Both begin with the page that has both.
+  expect(later + older - shownFirst).toBe(SESSIONS);
+  const api = "/api/me/sessions";
+  expect(await follow(api, /"next":"([^"]+)"/, /"booking":"([\w-]+)"/g)).toBe(SESSIONS);
+  const { body } = await me.get<{ sessions: { start: string }[] }>(api);
+  expect(body.sessions[0]!.start).toBe("2027-01-11T10:00:00.000Z");
+  // One share for each order, from the ledger's last.
+  const shares = await follow("/expert/earnings", /href="([^"]+\?after=\d+)"/, />(GR-\d{8})</g);
+  expect(shares).toBe(SESSIONS);
+});

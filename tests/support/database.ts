@@ -23,7 +23,8 @@ export async function testDatabase({
   const ownerUrl = await cloneDatabase(cluster, seeded ? cluster.seededTemplate : cluster.template);
   const url = appUrlOf(cluster, ownerUrl);
   const db = connect(url, max === undefined ? {} : { max });
-  const owner = connect(ownerUrl, { max: 2 });
+  // Filling a table may take long.
+  const owner = connect(ownerUrl, { max: 2, silenceMs: 0 });
   const drop = async () => {
     await Promise.all([db.$client.end(), owner.$client.end()]);
     await dropDatabase(cluster, ownerUrl);

@@ -37,6 +37,9 @@ export async function grow(owner: Db, sessions: number, now: Date): Promise<void
                  366, 48
           from generate_series(0, ${experts}::int - 1) n, md5('expert ' || n) as hash,
                cast(hash as uuid) id`,
+      sql`insert into memberships (user_id, role)
+          select md5('expert ' || n)::uuid, 'expert'
+          from generate_series(0, ${experts}::int - 1) n`,
       sql`insert into expert_topics
           select md5('expert ' || n)::uuid, key
           from generate_series(0, ${experts}::int - 1) n,
@@ -89,7 +92,7 @@ export async function grow(owner: Db, sessions: number, now: Date): Promise<void
                  case when n % 10000 > 0 then start - interval '5 days' end
           from sold`,
       sql`insert into ledger_transactions (id, kind, ref, order_id, at)
-          select booking, 'paid', booking::text, id, start - interval '5 days' from sold`,
+          select booking, 'expert_earned', booking::text, id, start - interval '5 days' from sold`,
       sql`insert into ledger_entries (transaction_id, account, party, currency, amount_minor)
           select booking, account, case account when 'expert_payable' then expert::text
                                    when 'provider_clearing' then 'stripe' else id end,
@@ -136,6 +139,9 @@ export async function grow(owner: Db, sessions: number, now: Date): Promise<void
       sql`insert into coupons (code, percent, scope, email, starts_at, ends_at)
           select 'GROWN' || n, 5, 'interviews', email, start, start + interval '30 days'
           from sold where n <= ${candidates}::int`,
+      sql`insert into room_presence (booking_id, role, expert_id, peer, joined_at, seen_at)
+          select booking, 'expert', expert, booking, start, start + interval '1 hour' from sold
+          where start < ${now}`,
       sql`insert into session_events (session_id, at, offset_ms, actor, kind, data)
           select booking, start, 0, 'candidate', 'join', '{"media": "video"}' from sold`,
     ];

@@ -1,4 +1,5 @@
 import { href } from "#app/lib/urls.ts";
+import { OlderLink } from "#app/components/list/older-link.tsx";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
 import { viewerClock } from "#app/session/visitor.server.ts";
@@ -6,7 +7,6 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Page, PageHeader } from "#app/ui/page.tsx";
 import { BRAND } from "#content/brand.ts";
 import { AccountStrip } from "./components/account-strip.tsx";
-import { OlderLink } from "./components/older-link.tsx";
 import { OrderList } from "./components/order-list.tsx";
 import { loadOrderLines } from "./components/own-lists.server.ts";
 import type { Route } from "./+types/orders.ts";

@@ -1,4 +1,5 @@
 import { href } from "#app/lib/urls.ts";
+import { OlderLink } from "#app/components/list/older-link.tsx";
 import { isUuid } from "#lib/uuid.ts";
 import { servicesContext, viewerContext } from "#app/context.server.ts";
 import { PRIVATE_HEADERS, requireViewer } from "#app/session/guard.server.ts";
@@ -10,7 +11,6 @@ import { listPastSessions } from "#modules/live-sessions/data.server.ts";
 import { AccountStrip } from "./components/account-strip.tsx";
 import { BookingList } from "./components/booking-list.tsx";
 import { loadBookingLines } from "./components/own-lists.server.ts";
-import { OlderLink } from "./components/older-link.tsx";
 import type { Route } from "./+types/sessions.ts";
 
 export const meta: Route.MetaFunction = () => [

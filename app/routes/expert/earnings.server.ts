@@ -27,17 +27,21 @@ import {
 import { nextRequestAt, payoutOver, type RequestRefusal } from "#modules/payouts/policy.ts";
 import { currencySchema } from "#modules/payouts/schema.ts";
 
+const SHARES_LISTED = 50;
+
 export async function loadEarnings(
   { db, clock }: Pick<Services, "db" | "clock">,
   viewer: Viewer,
   expert: OwnExpert,
   saved: string | null,
+  /** Where a later page of shares begins. */
+  after: number | null,
 ) {
   const now = clock.now();
   const [earnings, pending, earned, payouts, ending, months] = await Promise.all([
     listEarnings(db, expert.id, now),
     listPendingShares(db, expert.id, now),
-    listEarnedShares(db, expert.id),
+    listEarnedShares(db, expert.id, { after, size: SHARES_LISTED }),
     listPayouts(db, expert.id),
     getPayoutEnding(db, expert.id),
     listStatementMonths(db, expert.id, expert.zone),
@@ -74,7 +78,8 @@ export async function loadEarnings(
         },
       ];
     }),
-    shares: [...pending.toReversed(), ...earned].map((share) => ({
+    nextShares: earned.next === null ? null : String(earned.next),
+    shares: [...(after === null ? pending.toReversed() : []), ...earned.shares].map((share) => ({
       id: `${share.order.id}${share.isPending ? " pending" : ""}`,
       orderId: share.order.id,
       title: share.title,

@@ -1,4 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
+import { OlderLink } from "#app/components/list/older-link.tsx";
+import { href } from "#app/lib/urls.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -19,8 +21,9 @@ export const meta = expertMeta("Earnings");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, viewer, expert } = await requireExpert(context, request);
-  const saved = new URL(request.url).searchParams.get("saved");
-  return loadEarnings(services, viewer, expert, saved);
+  const { searchParams } = new URL(request.url);
+  const after = /^\d{1,15}$/.exec(searchParams.get("after") ?? "");
+  return loadEarnings(services, viewer, expert, searchParams.get("saved"), after && +after[0]);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,7 +37,7 @@ const SAVED: Record<string, string> = {
 };
 
 export default function Earnings({ loaderData, actionData }: Route.ComponentProps) {
-  const { currencies, shares, payouts, months, saved } = loaderData;
+  const { currencies, shares, nextShares, payouts, months, saved } = loaderData;
   const answer = useLastAnswer(actionData) ?? null;
   const news = ownValue(SAVED, saved);
   return (
@@ -79,6 +82,9 @@ export default function Earnings({ loaderData, actionData }: Route.ComponentProp
               </li>
             ))}
           </ul>
+          <OlderLink path={href("/expert/earnings")} next={nextShares}>
+            Earlier shares
+          </OlderLink>
         </Section>
       ) : null}
       {payouts.length > 0 ? (

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { href } from "#app/lib/urls.ts";
+import { OlderLink } from "#app/components/list/older-link.tsx";
 import { OwnFiles } from "#app/components/player/own-files.tsx";
 import { type Column, DataTable } from "#app/components/list/data-table.tsx";
 import { WorkspaceHeader } from "#app/shells/workspace.tsx";
@@ -7,8 +9,10 @@ import { Badge } from "#app/ui/badge.tsx";
 import { cityOf, dayAndTime } from "#lib/moment.ts";
 import { sessionTime } from "#lib/session-time.ts";
 import type { LocalClock } from "#lib/zones.ts";
-import type { HostedSession } from "#modules/feedback/expert-sessions.server.ts";
+import { isUuid } from "#lib/uuid.ts";
+import { type HostedSession, listPastHosted } from "#modules/feedback/expert-sessions.server.ts";
 import { dueAt } from "#modules/feedback/policy.ts";
+import { readEnds } from "#modules/rooms/data.server.ts";
 import { expertMeta, HOME } from "./components/expert-meta.ts";
 import { sessionWords } from "./components/session-words.ts";
 import { loadFormerFiles } from "./sessions.server.ts";
@@ -18,14 +22,30 @@ import type { Route } from "./+types/sessions.ts";
 
 export const meta = expertMeta("Sessions");
 
+const SIZE = 50;
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, viewer, expert, hourCycle } = await requireExpert(context, request);
   const now = services.clock.now();
   const owner = { userId: viewer.userId, expertId: expert.id, zone: expert.zone };
-  const [{ waiting, ahead, past, undecided, endOf }, former] = await Promise.all([
-    loadHosted(services, viewer.userId, now),
-    loadFormerFiles(services, owner),
+  const { searchParams } = new URL(request.url);
+  const idIn = (param: string) => {
+    const id = searchParams.get(param);
+    return isUuid(id) ? id : null;
+  };
+  const after = idIn("after");
+  const later = idIn("later");
+  // A later page of one list has nothing else.
+  const isFirst = after === null && later === null;
+  const [{ waiting, ahead, ended, undecided }, past, former] = await Promise.all([
+    loadHosted(services, expert.id, now),
+    listPastHosted(services.db, expert.id, now, { after, size: SIZE }),
+    isFirst ? loadFormerFiles(services, owner) : [],
   ]);
+  const from = ahead.findIndex(({ id }) => id === later) + 1;
+  const upcoming = ahead.slice(from, from + SIZE);
+  const over = isFirst ? [...ended.toReversed(), ...past.sessions] : past.sessions;
+  const endOf = await readEnds(services.db, [...waiting, ...upcoming, ...over]);
   const line = (session: HostedSession) => ({
     id: session.id,
     service: session.service,
@@ -39,12 +59,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   return {
     zone: expert.zone,
-    waiting: waiting.map(line),
-    ahead: ahead.map(line),
+    waiting: isFirst ? waiting.map(line) : null,
+    ahead: after === null ? upcoming.map(line) : null,
+    laterThan: ahead.length > from + SIZE ? upcoming.at(-1)!.id : null,
     // Everything that is over, also if something is due.
-    past: [...waiting, ...past]
-      .toSorted((a, b) => b.startAt.getTime() - a.startAt.getTime())
-      .map(line),
+    past: later === null ? over.map(line) : null,
+    olderThan: past.next,
     former,
   };
 }
@@ -57,7 +77,7 @@ function dueText(session: HostedSession, local: LocalClock, now: Date): string |
   return now >= due ? `Scorecard was due ${at}` : `Scorecard due ${at}`;
 }
 
-type Line = Route.ComponentProps["loaderData"]["past"][number];
+type Line = NonNullable<Route.ComponentProps["loaderData"]["past"]>[number];
 
 const SESSION: Column<Line> = {
   head: "Session",
@@ -86,7 +106,8 @@ const STATUS: Column<Line> = {
 const DUE: Column<Line> = { head: "What’s due", cell: ({ due }) => due };
 
 export default function Sessions({ loaderData }: Route.ComponentProps) {
-  const { zone, waiting, ahead, past, former } = loaderData;
+  const { zone, waiting, ahead, laterThan, past, olderThan, former } = loaderData;
+  const path = href("/expert/sessions");
   return (
     <>
       <WorkspaceHeader crumbs={[HOME]} title="Sessions" lead={`Times are in ${cityOf(zone)}.`} />
@@ -94,10 +115,28 @@ export default function Sessions({ loaderData }: Route.ComponentProps) {
         <Part title="Due" rows={waiting} columns={[SESSION, DUE, WHEN]}>
           No scorecards are due.
         </Part>
-        <Part title="Upcoming" rows={ahead} columns={[SESSION, WHEN, STATUS]}>
+        <Part
+          title="Upcoming"
+          rows={ahead}
+          columns={[SESSION, WHEN, STATUS]}
+          more={
+            <OlderLink path={path} param="later" next={laterThan}>
+              Later sessions
+            </OlderLink>
+          }
+        >
           Sessions booked with you will appear here.
         </Part>
-        <Part title="Past" rows={past} columns={[SESSION, WHEN, STATUS]}>
+        <Part
+          title="Past"
+          rows={past}
+          columns={[SESSION, WHEN, STATUS]}
+          more={
+            <OlderLink path={path} next={olderThan}>
+              Older sessions
+            </OlderLink>
+          }
+        >
           Past sessions will appear here.
         </Part>
         {former.length > 0 ? <FormerFiles sessions={former} /> : null}
@@ -108,12 +147,15 @@ export default function Sessions({ loaderData }: Route.ComponentProps) {
 
 function Part(props: {
   title: string;
-  rows: Line[];
+  /** Null: not on this page. */
+  rows: Line[] | null;
   columns: readonly Column<Line>[];
   /** Shown without rows. */
   children: string;
+  more?: ReactNode;
 }) {
-  const { title, rows, columns, children } = props;
+  const { title, rows, columns, children, more } = props;
+  if (rows === null) return null;
   return (
     <section>
       <h2>{title}</h2>
@@ -122,6 +164,7 @@ function Part(props: {
       ) : (
         <p className="text-ink-muted">{children}</p>
       )}
+      {more}
     </section>
   );
 }

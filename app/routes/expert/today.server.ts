@@ -49,7 +49,7 @@ export async function loadToday(
   const [sessions, { waiting, undecided, askedAbout }, queue, { claimed }, steps] =
     await Promise.all([
       listSessionsForExpert(deps.db, userId, now),
-      loadHosted(deps, userId, now),
+      loadHosted(deps, expert.id, now),
       listQueue(deps.db, { id: expert.id, userId }, now),
       listOwnWork(deps.db, expert.id, now),
       listFirstSteps(deps, expert, localDate(expert.zone, now)),

@@ -3,7 +3,7 @@ import { listAiSessions, listJudgements } from "#modules/ai-sessions/data.server
 import { getVisaSession, listPastVisas } from "#modules/visa-interviews/data.server.ts";
 import { findingsOf } from "#modules/visa-interviews/findings.server.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listSessionsForCandidate } from "#modules/live-sessions/data.server.ts";
+import { listSessionsSince } from "#modules/live-sessions/data.server.ts";
 import { hasRoom, roomHours } from "#modules/live-sessions/room-hours.ts";
 import { listLedgerSums } from "#modules/ledger/data.server.ts";
 import { listOneWay, listSegments, nextFreeInterviewAt } from "#modules/one-way/data.server.ts";
@@ -32,7 +32,7 @@ afterAll(() => services.close());
 
 async function sessions() {
   const { candidate } = await findDemoPeople(services);
-  return listSessionsForCandidate(services.db, candidate.userId);
+  return listSessionsSince(services.db, candidate.userId, new Date(0));
 }
 
 async function joinable() {
@@ -235,7 +235,7 @@ describe("a start that was interrupted", () => {
         await seedDemoSessions(dying(own, after)).catch(() => undefined);
         await seedDemoSessions(own);
         const { candidate } = await findDemoPeople(own);
-        const all = await listSessionsForCandidate(own.db, candidate.userId);
+        const all = await listSessionsSince(own.db, candidate.userId, new Date(0));
         const now = own.clock.now();
         const { rooms } = own.config;
         expect(

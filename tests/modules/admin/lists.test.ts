@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookingList } from "#modules/admin/bookings.server.ts";
 import { couponList } from "#modules/admin/coupons.server.ts";
@@ -16,11 +16,33 @@ import { webhookList } from "#modules/admin/queue-lists.server.ts";
 import { reviewList } from "#modules/admin/reviews.server.ts";
 import { type List, type Listed, listAll, listPage } from "#modules/admin/list.server.ts";
 import type { Crm } from "#adapters/crm/port.ts";
+import { listOpenHosted, listPastHosted } from "#modules/feedback/expert-sessions.server.ts";
 import { listLedgerSumsSince } from "#modules/ledger/data.server.ts";
+import {
+  listOpenSessions,
+  listOwnSessions,
+  listPastSessions,
+  listSessionsForExpert,
+  listSessionsSince,
+} from "#modules/live-sessions/data.server.ts";
+import {
+  listEarnedShares,
+  listPendingShares,
+} from "#modules/live-sessions/expert-shares.server.ts";
+import { listOrdersOfPayer } from "#modules/orders/data.server.ts";
+import {
+  listEarnings,
+  listPayouts,
+  listStatementLines,
+  listStatementMonths,
+} from "#modules/payouts/data.server.ts";
+import { listRecordingsOfExpert } from "#modules/recordings/data.server.ts";
+import { listAttended } from "#modules/rooms/data.server.ts";
 import type { Queryable } from "#platform/db/client.ts";
 import type { Platform } from "#platform/services.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/database.ts";
 import { grow } from "#tests/support/grow.ts";
+import { mostReadBy } from "#tests/support/plans.ts";
 
 const NOW = new Date("2027-01-11T08:00:00Z");
 const LAST_HOUR = new Date("2027-01-16T18:00:00Z");
@@ -34,6 +56,8 @@ beforeAll(async () => {
   await grow(database.owner, SESSIONS, NOW);
 }, 300_000);
 afterAll(() => database.drop());
+
+const mostRead = (run: (db: Queryable) => Promise<unknown>) => mostReadBy(database.db, run);
 
 type Query = Partial<ListQuery>;
 const queryOf = (change: Query): ListQuery => ({
@@ -201,6 +225,48 @@ test.each([
   expect(await mostRead(read)).toBeLessThan(MAX_READ);
 });
 
+/** An expert has 100 of the sessions, a candidate 10. */
+const MAX_READ_FOR_ONE = 1_500;
+
+describe("a person's lists", () => {
+  let expert: { id: string; user_id: string };
+  let candidate: string;
+  beforeAll(async () => {
+    const { rows } = await database.db.execute<typeof expert & { candidate: string }>(
+      sql`select e.id, e.user_id, b.candidate_id as candidate
+          from experts e join bookings b on b.expert_id = e.id
+          where e.name = 'Grown Expert 77' limit 1`,
+    );
+    expert = rows[0]!;
+    candidate = rows[0]!.candidate;
+  });
+  const PAGE = { after: null, size: 50 };
+
+  test.each<[string, (db: Queryable) => Promise<unknown>]>([
+    ["open sessions", (db) => listOpenSessions(db, { candidate })],
+    ["past sessions", (db) => listPastSessions(db, { candidate }, PAGE)],
+    ["orders", (db) => listOrdersOfPayer(db, candidate, PAGE)],
+    [
+      "own sessions",
+      (db) => listOwnSessions(db, [{ candidate }, { expert: expert.user_id }], PAGE),
+    ],
+    ["sessions of the last days", (db) => listSessionsSince(db, candidate, NOW)],
+    ["next hosted sessions", (db) => listSessionsForExpert(db, expert.user_id, NOW)],
+    ["open hosted sessions", (db) => listOpenHosted(db, expert.id, NOW)],
+    ["past hosted sessions", (db) => listPastHosted(db, expert.id, NOW, PAGE)],
+    ["rooms an expert was in", (db) => listAttended(db, expert.id)],
+    ["recordings", (db) => listRecordingsOfExpert(db, expert.user_id)],
+    ["pending shares", (db) => listPendingShares(db, expert.id, NOW)],
+    ["earned shares", (db) => listEarnedShares(db, expert.id, PAGE)],
+    ["earnings", (db) => listEarnings(db, expert.id, NOW)],
+    ["payouts", (db) => listPayouts(db, expert.id)],
+    ["statement months", (db) => listStatementMonths(db, expert.id, "UTC")],
+    ["a statement", (db) => listStatementLines(db, expert.id, { from: LAST_HOUR, to: NOW })],
+  ])("reads few rows for %s", async (_name, read) => {
+    expect(await mostRead(read)).toBeLessThan(MAX_READ_FOR_ONE);
+  });
+});
+
 test("counts exactly up to 10,000 rows and estimates more", async () => {
   const of = (query: Query) => page(orderList)(database.db, queryOf(query));
   const { rows } = await database.db.execute<{ total: number }>(
@@ -246,40 +312,3 @@ test("reads a file in parts, each row once", async () => {
   expect(rows).toBe(SESSIONS / 2);
   expect(ids.size).toBe(rows);
 });
-
-type Plan = {
-  "Actual Rows": number;
-  "Actual Loops": number;
-  "Rows Removed by Filter"?: number;
-  "Rows Removed by Index Recheck"?: number;
-  Plans?: Plan[];
-};
-
-/** The most rows that one node of any of these queries' plans read. */
-async function mostRead(run: (db: Queryable) => Promise<unknown>): Promise<number> {
-  const asked: SQL[] = [];
-  const spy = {
-    execute: (query: SQL) => {
-      asked.push(query);
-      return database.db.execute(query);
-    },
-  };
-  await run(spy as unknown as Queryable);
-  let most = 0;
-  for (const query of asked) {
-    const { rows } = await database.db
-      .execute<{ "QUERY PLAN": [{ Plan: Plan }] }>(sql`explain (analyze, format json) ${query}`)
-      .catch(() => ({ rows: [] }));
-    if (rows[0]) most = Math.max(most, readBy(rows[0]["QUERY PLAN"][0].Plan));
-  }
-  return most;
-}
-
-function readBy(plan: Plan): number {
-  const own =
-    plan["Actual Loops"] *
-    (plan["Actual Rows"] +
-      (plan["Rows Removed by Filter"] ?? 0) +
-      (plan["Rows Removed by Index Recheck"] ?? 0));
-  return Math.max(own, ...(plan.Plans ?? []).map(readBy));
-}

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listHostedSessions } from "#modules/feedback/expert-sessions.server.ts";
+import { listOpenHosted } from "#modules/feedback/expert-sessions.server.ts";
 import { listSessionsForExpert } from "#modules/live-sessions/data.server.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { grow } from "#tests/support/grow.ts";
@@ -30,6 +30,6 @@ test("an expert with a thousand sessions ahead sees the next ones", async () => 
   });
   const next = new Date("2027-01-11T10:00:00Z");
   expect((await listSessionsForExpert(db, expert.user_id, NOW))[0]?.startAt).toEqual(next);
-  expect((await listHostedSessions(db, expert.user_id, NOW)).ahead[0]?.startAt).toEqual(next);
+  expect((await listOpenHosted(db, expert.id, NOW)).ahead[0]?.startAt).toEqual(next);
   await drop();
 });

@@ -7,7 +7,7 @@ import { viewerClock } from "#app/session/visitor.server.ts";
 import { type HourCycle, localDate, zoneLabel, zoneOffsetMinutes } from "#lib/zones.ts";
 import { byName, titleOfTopic } from "#modules/ai-sessions/topics.ts";
 import { isLive, type LiveService } from "#modules/catalog/schema.ts";
-import { listSessionsForCandidate } from "#modules/live-sessions/data.server.ts";
+import { listSessionsSince } from "#modules/live-sessions/data.server.ts";
 import {
   getInterviewPlan,
   listDrillsDone,
@@ -56,6 +56,7 @@ function practicePath(topic: string, dimension: string): string | null {
 
 /** How long after a session's end its candidate can score it. */
 const SELF_SCORE_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 /** Levels and the next drill, with their sources. */
 export async function loadLevels(
@@ -91,7 +92,7 @@ export async function loadProgress(
   const [{ points, kept, view }, prepared, sessions, scored] = await Promise.all([
     loadLevels(services, viewer.userId, zone),
     listPrepared(services),
-    listSessionsForCandidate(db, viewer.userId),
+    listSessionsSince(db, viewer.userId, new Date(now.getTime() - (SELF_SCORE_DAYS + 1) * DAY_MS)),
     listScored(db, viewer.userId),
   ]);
   const preparing = kept && getRubric(kept.topic);
@@ -126,7 +127,7 @@ export async function loadProgress(
     /** Sessions whose scorecard hasn't been sent yet. */
     toScore: sessions
       .filter((session) => {
-        const days = (now.getTime() - session.endAt.getTime()) / 86_400_000;
+        const days = (now.getTime() - session.endAt.getTime()) / DAY_MS;
         const isScored = scored.has(session.id);
         return mayScoreSelf(session, { isScored, isSent: isScored }, now) && days < SELF_SCORE_DAYS;
       })

@@ -1,15 +1,15 @@
 import type { Services } from "#app/services.ts";
-import { isCallAsked, listUndecided, readEnds } from "#modules/rooms/data.server.ts";
-import { listHostedSessions } from "#modules/feedback/expert-sessions.server.ts";
+import { isCallAsked, listUndecided } from "#modules/rooms/data.server.ts";
+import { listOpenHosted } from "#modules/feedback/expert-sessions.server.ts";
 
 /**
- * An expert's sessions: those that need attention, upcoming ones, and the rest. One ended early
- * needs its scorecard, unless it was sent; `undecided` ones have no outcome yet, and of `askedAbout`
- * ones the expert hasn't said whether their call outside our room took place.
+ * An expert's sessions that need attention, and upcoming ones. One ended early needs its scorecard,
+ * or is in `ended` if that was sent; `undecided` ones have no outcome yet, and of `askedAbout` ones
+ * the expert hasn't said whether their call outside our room took place.
  */
-export async function loadHosted({ db }: Pick<Services, "db">, userId: string, now: Date) {
-  const { waiting, ahead, past } = await listHostedSessions(db, userId, now);
-  const underWay = [...waiting, ...ahead, ...past].filter(({ status }) => status === "in_progress");
+export async function loadHosted({ db }: Pick<Services, "db">, expertId: string, now: Date) {
+  const { waiting, ahead, over } = await listOpenHosted(db, expertId, now);
+  const underWay = [...waiting, ...ahead, ...over].filter(({ status }) => status === "in_progress");
   const undecided = await listUndecided(
     db,
     underWay.map(({ id }) => id),
@@ -19,16 +19,12 @@ export async function loadHosted({ db }: Pick<Services, "db">, userId: string, n
       async (session) => undecided.has(session.id) && isCallAsked(db, session.id, "expert"),
     ),
   );
-  const ended = Object.groupBy(
-    ahead.filter(({ id }) => undecided.has(id)),
-    ({ isScored }) => (isScored ? "past" : "waiting"),
-  );
+  const ended = ahead.filter(({ id }) => undecided.has(id));
   return {
-    waiting: [...waiting, ...(ended.waiting ?? [])],
+    waiting: [...waiting, ...ended.filter(({ isScored }) => !isScored)],
     ahead: ahead.filter(({ id }) => !undecided.has(id)),
-    past: [...(ended.past ?? []), ...past],
+    ended,
     undecided,
     askedAbout: underWay.filter((_session, at) => asked[at]),
-    endOf: await readEnds(db, [...waiting, ...ahead, ...past]),
   };
 }
