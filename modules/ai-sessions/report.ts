@@ -199,7 +199,8 @@ function summaryOf(turns: Turns): Report["summary"] {
     byWeight.find(({ finding }) => finding === "Contradicted") ??
     byWeight.find(({ finding }) => finding === "Missing");
   return {
-    carried: best ? { label: best.label, quote: best.quote } : null,
+    // An answer that an interviewer would stop at isn’t carried by anything.
+    carried: best && !flag ? { label: best.label, quote: best.quote } : null,
     change: flag?.label ?? lacking?.label ?? null,
   };
 }

@@ -43,6 +43,22 @@ test.each<[string, Partial<Point>]>([
   expect(text).toContain(sentence!.text);
 });
 
+test("takes no sentence that raises a red flag as evidence for a point", () => {
+  const redFlag = {
+    label: "Sends him home",
+    signs: ["send|let home"],
+    why: "His heart can stop on the way.",
+    cap: 1 as const,
+  };
+  const question = { points: [point(ECG)], redFlags: [redFlag], errors: [], subject: [] };
+  const findingsOf = (text: string) => {
+    const { points, redFlags } = readChecklist(question, saidOf(text));
+    return [points[0]!.finding, redFlags.length];
+  };
+  expect(findingsOf("I get an ECG and send him home.")).toEqual(["missing", 1]);
+  expect(findingsOf("I get an ECG and send him home. I get an ECG.")).toEqual(["found", 1]);
+});
+
 test.each<[string, Partial<Point>]>([
   ["I decided against an ECG.", ECG],
   ["I skipped the ECG.", ECG],

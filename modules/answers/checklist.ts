@@ -30,10 +30,14 @@ export function readChecklist(
     next: all[index + 1]?.tokens ?? [],
     isQuestion: /\?\W*$/.test(one.sentence.text),
   }));
+  const redFlags = question.redFlags.flatMap((item) => flag(item, read));
+  const errors = question.errors.flatMap((item) => flag(item, read));
+  // What is wrong shows nothing else.
+  const wrong = new Set([...redFlags, ...errors].map(({ sentence }) => sentence));
   return {
-    points: question.points.map((point) => findPoint(point, read)),
-    redFlags: question.redFlags.flatMap((item) => flag(item, read)),
-    errors: question.errors.flatMap((item) => flag(item, read)),
+    points: question.points.map((point) => findPoint(point, read, wrong)),
+    redFlags,
+    errors,
     named: question.subject.filter((name) => {
       const [part] = signOf(name.replaceAll(" ", "_").replaceAll("-", "_")).parts;
       return read.some(({ tokens }) => spansOf(part!, tokens).length > 0);
@@ -41,7 +45,11 @@ export function readChecklist(
   };
 }
 
-function findPoint(point: Point, read: readonly Read[]): PointFinding {
+function findPoint(
+  point: Point,
+  read: readonly Read[],
+  wrong: ReadonlySet<Sentence>,
+): PointFinding {
   const against = read.find((one) => point.against.some((sign) => isAsserted(signOf(sign), one)));
   if (against) return { point, finding: "contradicted", sentence: against.sentence };
   let denied: Sentence | null = null;
@@ -51,7 +59,7 @@ function findPoint(point: Point, read: readonly Read[]): PointFinding {
       const sign = signOf(text);
       const stances = stancesOf(sign, one);
       const counts = stances.filter(({ isHypothetical }) => !(point.own && isHypothetical));
-      if (counts.some(({ isDenied }) => isDenied === sign.isDenial)) {
+      if (!wrong.has(one.sentence) && counts.some(({ isDenied }) => isDenied === sign.isDenial)) {
         return { point, finding: "found", sentence: one.sentence };
       }
       if (!sign.isDenial && stances.some(isOwnDenial(one))) denied ??= one.sentence;

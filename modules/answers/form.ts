@@ -35,5 +35,24 @@ export const FORM: Record<string, Reading> = {
   },
 };
 
+/**
+ * The dimensions that are about how something is said, by topic. Others of these competencies are
+ * about content, like a profile’s headline: without points, they get no level.
+ */
+const BY_FORM: Readonly<Record<string, readonly string[]>> = {
+  "ai-review": ["structure", "answering-the-question", "ownership", "wording"],
+  "b1-b2-visa": ["directness"],
+  behavioral: ["structure"],
+  "c-roles": ["presence-and-economy"],
+  coding: ["communication"],
+  "f1-visa": ["brevity-and-ease"],
+  finance: ["plain-explanation"],
+  "umm-isnt-a-strategy": ["first-sentence", "hedges", "one-idea-at-a-time", "endings"],
+  visa: ["answering"],
+};
+
+export const isByForm = (topic: string, dimension: string): boolean =>
+  Object.hasOwn(BY_FORM, topic) && BY_FORM[topic]!.includes(dimension);
+
 /** Competencies of form that need a result: they're stricter, so that a result makes up for it. */
 export const NEEDS_RESULT = new Set(["structure", "ownership"]);

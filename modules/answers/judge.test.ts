@@ -109,7 +109,7 @@ describe("levels", () => {
   });
 
   test("come from points alone where the question has points, and are left out elsewhere", () => {
-    expect(reasonsOf(judge(typed(GOOD)))).toEqual(["not_asked", "not_asked"]);
+    expect(reasonsOf(judge(typed(GOOD)))).toEqual(["not_asked", "not_asked", "not_asked"]);
   });
 
   test("of a fluent answer that does harm are the lowest, with the reason", () => {
@@ -121,16 +121,24 @@ describe("levels", () => {
     expect(check!.points[2]).toMatchObject({ finding: "contradicted" });
     expect(levelOf(judgement, "clinical-reasoning").level).toBe(1);
     expect(levelOf(judgement, "scope-and-escalation").level).toBe(1);
-    // Fluent as it is, the form can't make up for it.
-    expect(levelOf(judgement, "patients-voice").level).toBeLessThanOrEqual(3);
     const evidence = check!.points.flatMap(({ finding, quote }) =>
       finding === "found" ? quote!.text : [],
     );
     expect(evidence.join(" ")).not.toContain("consulted nobody");
   });
 
-  test("of form say so", () => {
-    expect(levelOf(judge(typed(GOOD)), "patients-voice").why).toMatch(/^About how you say it/);
+  test("of form say so, and belong to topics that are about form", () => {
+    const own = listQuestions("ai-review").find(({ text }) => text.includes("last manager"))!;
+    const story =
+      "My last manager would say that I hold on to things for too long, and she wrote it in my review last March. I led a small design team, and I redid drafts in the evening instead of telling people what was missing. Two of them once waited three days for me. So I changed how I work: I write down what done means before a job starts, and I comment without touching the file. By September the wait had gone from four days to one.";
+    const told = judgeByRules({
+      rubric: getRubric("ai-review")!,
+      questions: [own],
+      answers: [typed(story)],
+    });
+    expect(levelOf(told, "structure").why).toMatch(/^About how you say it/);
+    // A matter of communication, but of what is said.
+    expect(levelOf(judge(typed(GOOD)), "patients-voice").level).toBeNull();
   });
 
   test("quote a sentence for one dimension only", () => {

@@ -3,7 +3,7 @@ import { readChecklist } from "./checklist.ts";
 import { isClaimed } from "./claims.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { abstain, ADVICE, insteadOf, SHOWN, whyOf } from "./explain.ts";
-import { FORM, NEEDS_RESULT, type Reading } from "./form.ts";
+import { FORM, isByForm, NEEDS_RESULT, type Reading } from "./form.ts";
 import { contentLevel, isThin, MAX_OF_THIN } from "./levels.ts";
 import type {
   Abstention,
@@ -19,7 +19,7 @@ import { VAGUE } from "./substance.ts";
 import { quoteOf, type Sentence, sentencesOf } from "./text.ts";
 import { judgeWork } from "./work.ts";
 
-const VERSION = "9";
+const VERSION = "10";
 /** The level of form of an answer without any sign. */
 const BASE = 0.6;
 /** What a dimension's own signs add at most. */
@@ -80,7 +80,7 @@ export function judgeByRules(input: {
         (checks.length === 0
           ? abstain(key, reasonOf(judged))
           : (byPoints(key) ??
-            (Object.hasOwn(FORM, competency)
+            (isByForm(rubric.topic, key)
               ? judgeForm(key, competency, judged, checks)
               : abstain(key, "not_asked")))),
     ),

@@ -26,7 +26,7 @@ test.each<[Short[], number, string]>([
   [
     ["must found", "must found", "plus missing", "plus missing"],
     4,
-    "Two of four expected points, none contradicted.",
+    "Every must and none of two pluses, none contradicted.",
   ],
   [["must found", "must missing"], 3, "One of two expected points, none contradicted."],
   [
@@ -38,7 +38,7 @@ test.each<[Short[], number, string]>([
   [
     ["must found", "must found", "must found", "plus contradicted"],
     2,
-    "Three of four expected points; one contradicted.",
+    "Every must and none of one plus; one contradicted.",
   ],
 ])("gives %j level %i", (points, level, why) => {
   expect(levelOf(check(points))).toEqual({ level, why });

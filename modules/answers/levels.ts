@@ -44,7 +44,7 @@ export function contentLevel(dimension: string, checks: readonly Check[]): Conte
     ...(errors.length + contradicted.length > 0 ? [AFTER_ERROR] : []),
   ];
   const level = Math.min(...caps) as Level;
-  const counted = `${inWords(of("found").length)} of ${inWords(points.length)} expected points`;
+  const counted = countPoints(points);
   const wrong = [
     contradicted.length > 0 ? `${inWords(contradicted.length)} contradicted` : null,
     errors.length > 0
@@ -58,6 +58,18 @@ export function contentLevel(dimension: string, checks: readonly Check[]): Conte
     level,
     why: `${capital(counted)}${wrong.length > 0 ? `; ${wrong.join(", ")}` : contradicted.length === 0 ? ", none contradicted" : ""}.`,
   };
+}
+
+/** `Two of four expected points`, or `Every must and one of two pluses`. */
+function countPoints(points: Check["points"]): string {
+  const isFound = ({ finding }: Check["points"][number]) => finding === "found";
+  const [musts, pluses] = (["must", "plus"] as const).map((one) =>
+    points.filter(({ kind }) => kind === one),
+  );
+  const found = pluses!.filter(isFound).length;
+  return musts!.length > 0 && musts!.every(isFound) && found < pluses!.length
+    ? `every must and ${inWords(found)} of ${inWords(pluses!.length)} ${pluses!.length === 1 ? "plus" : "pluses"}`
+    : `${inWords(points.filter(isFound).length)} of ${inWords(points.length)} expected points`;
 }
 
 /** Whether a form can't be more than fair: what it says is wrong or mostly missing. */

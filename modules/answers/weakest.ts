@@ -12,6 +12,8 @@ export function weakestOf(said: Said, { points }: Check): Quote | null {
   const makes = new Set(points.flatMap(({ quote }) => quote?.text ?? []));
   const scored = sentencesOf(said)
     .filter((one) => one.words.length >= MIN_WORDS && !makes.has(quoteOf(one, 0).text))
+    // Part of a long sentence.
+    .filter((one) => !/^\p{Ll}/u.test(quoteOf(one, 0).text))
     .map((sentence) => ({ sentence, score: emptiness(sentence) }))
     .toSorted((a, b) => b.score - a.score);
   const [first] = scored;
