@@ -18,16 +18,17 @@ describe("the summary of a test run", () => {
       { title: "declines", file: "pay.spec.ts", ok: false },
     ];
     const { isGood, text } = summary([
-      readVitest({ ...vitest, testResults }),
+      readVitest({ ...vitest, testResults }, ["connection lost at pool.ts:3"]),
       readPlaywright({ stats, errors: [{ message: "no browser" }], suites: [{ specs }] }),
     ]);
     expect(isGood).toBe(false);
     expect(text.split("\n")).toEqual([
       "FAILED a.test.ts > divides",
       "FAILED b.test.ts",
+      "FAILED connection lost at pool.ts:3",
       "FAILED no browser",
       "FAILED pay.spec.ts > declines",
-      "5 passed, 4 failed",
+      "5 passed, 5 failed",
     ]);
   });
 
@@ -36,12 +37,12 @@ describe("the summary of a test run", () => {
       isGood: true,
       text: "2 passed, 0 failed",
     });
-    const skipped = readVitest({ ...vitest, numPendingTests: 1, numTodoTests: 1 });
+    const skipped = readVitest({ ...vitest, numPendingTests: 1, numTodoTests: 1 }, []);
     expect(summary([skipped]).text).toBe("3 passed, 0 failed, 2 skipped");
   });
 
   test("is not good when nothing ran", () => {
     expect(summary([]).isGood).toBe(false);
-    expect(summary([readVitest({ ...vitest, numPassedTests: 0 })]).isGood).toBe(false);
+    expect(summary([readVitest({ ...vitest, numPassedTests: 0 }, [])]).isGood).toBe(false);
   });
 });

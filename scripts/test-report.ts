@@ -18,15 +18,18 @@ export type PlaywrightReport = Suite & {
   errors: { message?: string }[];
 };
 
-/** Reads Vitest's JSON report. A file that fails to load counts as one failure. */
-export function readVitest(report: VitestReport): Outcome {
+/**
+ * Reads Vitest's JSON report. A file that fails to load, and each error outside tests, count as one
+ * failure.
+ */
+export function readVitest(report: VitestReport, unhandled: readonly string[]): Outcome {
   const failed = report.testResults.flatMap(({ name, status, assertionResults }) => {
     const titles = assertionResults.filter((test) => test.status === "failed");
     if (status === "failed" && titles.length === 0) return [name];
     return titles.map(({ fullName }) => `${name} > ${fullName}`);
   });
   const skipped = report.numPendingTests + report.numTodoTests;
-  return { passed: report.numPassedTests, failed, skipped };
+  return { passed: report.numPassedTests, failed: [...failed, ...unhandled], skipped };
 }
 
 /** Reads Playwright's JSON report. An error outside its tests counts as one failure. */

@@ -1,10 +1,17 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { buildIfStale } from "../server/bundle/build.ts";
 import { binOf, run } from "../server/bundle/child.ts";
 import { findChromium } from "./find-chromium.ts";
-import { type Outcome, readPlaywright, readVitest, summary } from "./test-report.ts";
+import {
+  type Outcome,
+  readPlaywright,
+  readVitest,
+  summary,
+  type VitestReport,
+} from "./test-report.ts";
 
 const OPTIONS = ["--full", "--faults", "--unit", "--browser"];
 /** The fault-injection tests. */
@@ -38,9 +45,17 @@ async function main(args: string[], reports: string): Promise<Outcome[]> {
   );
   if (!has("--browser")) {
     const report = join(reports, "vitest.json");
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const unhandled = join(reports, "unhandled.json");
+    const reporters = [
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      `--reporter=${fileURLToPath(new URL("./error-reporter.ts", import.meta.url))}`,
+    ];
     const command = [binOf("vitest"), "run", "--passWithNoTests", ...reporters, ...filters];
-    outcomes.push(await outcomeOf(command, env, report, readVitest));
+    const read = (tests: VitestReport) =>
+      readVitest(tests, JSON.parse(readFileSync(unhandled, "utf8")) as string[]);
+    outcomes.push(await outcomeOf(command, { ...env, UNHANDLED_ERRORS: unhandled }, report, read));
   }
   if (isBuilt && !has("--unit")) {
     const report = join(reports, "playwright.json");
