@@ -329,8 +329,9 @@ describe("a full session", () => {
     const { client, path } = await freeSession({ questions: "one-in-a-thousand" });
     await visit(client, path, { intent: "start", topic: "coding", level: "mid" });
     const { html } = await visit(client, path);
-    const { ai } = app.services;
-    const { followUp, check } = ai;
+    const { ai, judging } = app.services;
+    const { followUp } = ai;
+    const { judge } = judging;
     let ask = () => {};
     const asked = new Promise<void>((resolve) => (ask = resolve));
     ai.followUp = async function* (...input) {
@@ -339,17 +340,23 @@ describe("a full session", () => {
     };
     let answered: Promise<unknown> = Promise.resolve();
     // The other tab's follow-up arrives while the end is being judged.
-    ai.check = async (...input) => {
+    let isJudged = false;
+    judging.judge = async (...input) => {
       ask();
       await answered;
-      return check(...input);
+      isJudged = true;
+      return judge(...input);
     };
     try {
       answered = visit(client, path, { prompt: prompt(html), said: STORY, intent: "send" });
       await expect.poll(async () => prompt((await visit(client, path)).html)).toBe("");
       await visit(client, path, { prompt: prompt(html), said: "", intent: "end" });
+      expect(isJudged).toBe(true);
     } finally {
-      Object.assign(ai, { followUp, check });
+      Object.assign(ai, { followUp });
+      Object.assign(judging, { judge });
+      ask();
+      await answered;
     }
     const report = await visit(client, `${path}/report`);
     expect([report.status, report.text.includes("You ended the session")]).toEqual([200, true]);

@@ -249,6 +249,5 @@ describe("a start that was interrupted", () => {
         await own.close();
       }
     },
-    60_000,
   );
 });
