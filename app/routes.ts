@@ -37,6 +37,7 @@ export default [
   route("terms", "routes/site/legal.tsx", { id: "terms" }),
   route("search", "routes/site/search.tsx"),
   route("sitemap.xml", "routes/site/sitemap.ts"),
+  route("sitemaps/:file", "routes/site/sitemap-file.ts"),
   route("robots.txt", "routes/site/robots.ts"),
 
   route("request-a-call", "routes/site/request-a-call.tsx"),

@@ -66,6 +66,14 @@ export function searchContract(name: string, open: () => Promise<SearchHarness>)
       expect(await harness.engine.get([])).toEqual([]);
     });
 
+    test("replaces and removes single documents", async () => {
+      await harness.engine.update([doc("TID-0042", "Programming interview")], ["post:star", "no"]);
+      expect(await idsOf("programming")).toEqual(["TID-0042"]);
+      expect(await idsOf("coding")).toEqual([]);
+      expect(await idsOf("star")).toEqual([]);
+      expect(await idsOf("finance")).toEqual(["TID-0031"]);
+    });
+
     test("serves the latest published documents and drops the rest", async () => {
       await harness.engine.publish([doc("TID-0042", "Programming interview")]);
       expect(await idsOf("interview")).toEqual(["TID-0042"]);

@@ -31,6 +31,8 @@ export type SearchEngine<Hit extends Found = Found> = {
   get(ids: readonly string[]): Promise<Hit[]>;
   /** Replaces the whole index. Throws SearchError unless every document arrived. */
   publish(documents: readonly Searchable[]): Promise<void>;
+  /** Adds or replaces documents, and removes others by id. Throws SearchError. */
+  update(changed: readonly Searchable[], removed: readonly string[]): Promise<void>;
 };
 
 /** The search service failed. The message names the URL, never a key. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Found, type SearchEngine, SearchError } from "./port.ts";
+import { type Found, type Searchable, type SearchEngine, SearchError } from "./port.ts";
 
 export type TypesenseOptions = {
   url: string;
@@ -58,25 +58,35 @@ export function createTypesenseSearch(options: TypesenseOptions): SearchEngine {
       });
     },
     async publish(searchables) {
-      await makeCollection();
-      if (searchables.length > 0) {
-        const all = searchables.map((one) => JSON.stringify(one)).join("\n");
-        const path = `${documents}/import?action=upsert`;
-        const answer = await ask("POST", path, all, PUBLISH_DEADLINE_MS);
-        // One result per line; the request succeeds even if a document fails.
-        const failed = answer.split("\n").filter((line) => !line.includes('"success":true'));
-        if (failed.length > 0) throw fail(`did not take ${failed.length} documents: ${failed[0]}`);
-      }
+      await upsert(searchables);
       // Delete by id, so that a concurrent publish loses nothing.
       const kept = new Set(searchables.map(({ id }) => id));
-      for (const id of await listIds()) {
-        if (kept.has(id)) continue;
-        const path = `${documents}/${encodeURIComponent(id)}`;
-        // 404: another process deleted it first.
-        await ask("DELETE", path, undefined, PUBLISH_DEADLINE_MS, [404]);
-      }
+      await remove((await listIds()).filter((id) => !kept.has(id)));
+    },
+    async update(changed, removed) {
+      await upsert(changed);
+      await remove(removed);
     },
   };
+
+  async function upsert(searchables: readonly Searchable[]): Promise<void> {
+    await makeCollection();
+    if (searchables.length === 0) return;
+    const all = searchables.map((one) => JSON.stringify(one)).join("\n");
+    const path = `${documents}/import?action=upsert`;
+    const answer = await ask("POST", path, all, PUBLISH_DEADLINE_MS);
+    // One result per line; the request succeeds even if a document fails.
+    const failed = answer.split("\n").filter((line) => !line.includes('"success":true'));
+    if (failed.length > 0) throw fail(`did not take ${failed.length} documents: ${failed[0]}`);
+  }
+
+  async function remove(ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      const path = `${documents}/${encodeURIComponent(id)}`;
+      // 404: another process deleted it first.
+      await ask("DELETE", path, undefined, PUBLISH_DEADLINE_MS, [404]);
+    }
+  }
 
   async function listIds(): Promise<string[]> {
     const path = `${documents}/export?include_fields=id`;

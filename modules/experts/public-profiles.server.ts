@@ -2,12 +2,22 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#platform/db/client.ts";
 import { experts, expertTopics, topicKeysOfExpert } from "./tables.server.ts";
 
-export async function listActiveExpertSlugs(db: Queryable): Promise<string[]> {
+export async function countActiveExperts(db: Queryable): Promise<number> {
+  return db.$count(experts, eq(experts.status, "active"));
+}
+
+/** A part of them, in order. */
+export async function listActiveExpertSlugs(
+  db: Queryable,
+  { from, size }: { from: number; size: number },
+): Promise<string[]> {
   const rows = await db
     .select({ slug: experts.slug })
     .from(experts)
     .where(eq(experts.status, "active"))
-    .orderBy(asc(experts.slug));
+    .orderBy(asc(experts.slug))
+    .offset(from)
+    .limit(size);
   return rows.map((row) => row.slug);
 }
 
@@ -155,8 +165,10 @@ async function selectProfiles(
   }));
 }
 
+/** All, or these if they are active. */
 export async function listExpertsForSearch(
   db: Queryable,
+  slugs?: readonly string[],
 ): Promise<
   { slug: string; name: string; headline: string; biography: string; topicKeys: string[] }[]
 > {
@@ -169,6 +181,6 @@ export async function listExpertsForSearch(
       topicKeys: topicKeysOfExpert,
     })
     .from(experts)
-    .where(eq(experts.status, "active"))
+    .where(and(eq(experts.status, "active"), slugs && inArray(experts.slug, [...slugs])))
     .orderBy(asc(experts.slug));
 }

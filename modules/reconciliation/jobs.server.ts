@@ -1,5 +1,5 @@
 import type { Products } from "#modules/orders/product.ts";
-import { addMissing } from "./add-missing.server.ts";
+import { addAllMissing, addMissing } from "./add-missing.server.ts";
 import type { Platform } from "#platform/services.ts";
 import type { Payments } from "#adapters/payments/payments.ts";
 import { z } from "zod";
@@ -41,7 +41,7 @@ export const reconciliationJob = defineJob({
   },
 });
 
-/** Hourly, because an upgrade may happen at any time. */
+/** For what failed to be written with what it belongs to. */
 export const addMissingJob = defineJob({
   name: "reconciliation.add-missing",
   schema: z.object({}),
@@ -49,5 +49,16 @@ export const addMissingJob = defineJob({
   concurrency: 1,
   async handle(services: Platform & { payments: Payments; products: Products }) {
     await addMissing(services);
+  },
+});
+
+/** Nightly, for what an earlier release didn't know of. */
+export const addAllMissingJob = defineJob({
+  name: "reconciliation.add-all-missing",
+  schema: z.object({}),
+  schedule: "10 3 * * *",
+  concurrency: 1,
+  async handle(services: Platform & { payments: Payments; products: Products }) {
+    await addAllMissing(services);
   },
 });

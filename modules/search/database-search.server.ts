@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { SearchEngine } from "#adapters/search/port.ts";
 import type { Db } from "#platform/db/client.ts";
-import { indexDocuments } from "./index-documents.server.ts";
+import { indexDocuments, updateDocuments } from "./index-documents.server.ts";
 import type { SearchHit } from "./schema.ts";
 import { nearestWord, snippetOf, wordsOf } from "./words.ts";
 
@@ -29,6 +29,7 @@ export function createDatabaseSearch(db: Db): SearchEngine<SearchHit> {
       return rows.map((row) => toFound(row, corrected));
     },
     publish: (documents) => indexDocuments(db, documents),
+    update: (changed, removed) => updateDocuments(db, changed, removed),
     async get(ids) {
       const { rows } = await db.execute<Row>(
         sql`select id, kind, title, url, summary, body from search_documents

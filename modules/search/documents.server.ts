@@ -23,7 +23,6 @@ export function buildDocuments(
   content: ContentFiles,
   catalog: { services: readonly Service[]; experts: readonly ListedExpert[] },
 ): SearchDocument[] {
-  const topicName = (key: string) => TOPICS.find((topic) => topic.key === key)?.topicName ?? key;
   return [
     ...nicheDocuments(appEnv, content, catalog.services),
     ...catalog.services.filter(isLive).map((service): SearchDocument => {
@@ -38,15 +37,7 @@ export function buildDocuments(
         url: `/experts?topic=${service.topicKey}`,
       };
     }),
-    ...catalog.experts.map((expert): SearchDocument => ({
-      id: `expert:${expert.slug}`,
-      kind: "expert",
-      title: expert.name,
-      summary: expert.headline,
-      keywords: `expert ${expert.topicKeys.map(topicName).join(", ")}`,
-      body: expert.biography,
-      url: `/experts/${expert.slug}`,
-    })),
+    ...catalog.experts.map(expertDocument),
     ...content.posts().map((post): SearchDocument => ({
       id: `post:${post.slug}`,
       kind: "post",
@@ -70,6 +61,20 @@ export function buildDocuments(
     ...OTHER_PAGES.map((page): SearchDocument => ({ ...page, kind: "page", body: "" })),
   ];
 }
+
+const topicName = (key: string) => TOPICS.find((topic) => topic.key === key)?.topicName ?? key;
+
+export const expertId = (slug: string) => `expert:${slug}`;
+
+export const expertDocument = (expert: ListedExpert): SearchDocument => ({
+  id: expertId(expert.slug),
+  kind: "expert",
+  title: expert.name,
+  summary: expert.headline,
+  keywords: `expert ${expert.topicKeys.map(topicName).join(", ")}`,
+  body: expert.biography,
+  url: `/experts/${expert.slug}`,
+});
 
 function nicheDocuments(
   appEnv: Config["appEnv"],

@@ -37,6 +37,10 @@ export function withFallback(
       await own.publish(documents);
       await service.publish(documents);
     },
+    async update(changed, removed) {
+      await own.update(changed, removed);
+      await service.update(changed, removed);
+    },
   };
 }
 

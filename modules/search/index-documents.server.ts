@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Searchable } from "#adapters/search/port.ts";
-import type { Db } from "#platform/db/client.ts";
+import type { Db, Tx } from "#platform/db/client.ts";
 import { fold, wordsOf } from "./words.ts";
 
 /**
@@ -8,6 +8,40 @@ import { fold, wordsOf } from "./words.ts";
  * serialized.
  */
 export async function indexDocuments(db: Db, documents: readonly Searchable[]): Promise<void> {
+  const words = countWords(documents);
+  await db.transaction(async (tx) => {
+    await upsert(tx, documents);
+    const ids = documents.map((document) => document.id);
+    await tx.execute(sql`delete from search_documents where id <> all(${sql.param(ids)}::text[])`);
+    await tx.execute(
+      sql`insert into search_words (word, documents) ${wordRows(words)}
+          on conflict (word) do update set documents = excluded.documents
+          where search_words.documents <> excluded.documents`,
+    );
+    const kept = [...words.keys()];
+    await tx.execute(sql`delete from search_words where word <> all(${sql.param(kept)}::text[])`);
+  });
+}
+
+/** Replaces some. New words are known; how common each is, counts the next `indexDocuments`. */
+export async function updateDocuments(
+  db: Db,
+  changed: readonly Searchable[],
+  removed: readonly string[],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await upsert(tx, changed);
+    const ids = [...removed];
+    await tx.execute(sql`delete from search_documents where id = any(${sql.param(ids)}::text[])`);
+    await tx.execute(
+      sql`insert into search_words (word, documents) ${wordRows(countWords(changed))}
+          on conflict (word) do nothing`,
+    );
+  });
+}
+
+/** One transaction at a time. */
+async function upsert(tx: Tx, documents: readonly Searchable[]): Promise<void> {
   const rows = documents.map((document) => ({
     ...document,
     title_folded: fold(document.title),
@@ -15,41 +49,32 @@ export async function indexDocuments(db: Db, documents: readonly Searchable[]): 
     summary_folded: fold(document.summary),
     body_folded: fold(document.body),
   }));
-  const words = [...countWords(documents)].map(([word, count]) => ({ word, documents: count }));
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('search', 3))`);
+  await tx.execute(
+    sql`insert into search_documents (id, kind, title, summary, body, url, title_folded, words)
+        select d.id, d.kind, d.title, d.summary, d.body, d.url, d.title_folded,
+               setweight(to_tsvector('english', d.title_folded), 'A')
+               || setweight(to_tsvector('english', d.keywords_folded), 'B')
+               || setweight(to_tsvector('english', d.summary_folded), 'C')
+               || setweight(to_tsvector('english', d.body_folded), 'D')
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (
+          id text, kind text, title text, summary text, body text, url text, title_folded text,
+          keywords_folded text, summary_folded text, body_folded text)
+        on conflict (id) do update set
+          kind = excluded.kind, title = excluded.title, summary = excluded.summary,
+          body = excluded.body, url = excluded.url, title_folded = excluded.title_folded,
+          words = excluded.words
+        where (search_documents.kind, search_documents.title, search_documents.summary,
+               search_documents.body, search_documents.url, search_documents.words)
+          is distinct from (excluded.kind, excluded.title, excluded.summary,
+               excluded.body, excluded.url, excluded.words)`,
+  );
+}
 
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('search', 3))`);
-    await tx.execute(
-      sql`insert into search_documents (id, kind, title, summary, body, url, title_folded, words)
-          select d.id, d.kind, d.title, d.summary, d.body, d.url, d.title_folded,
-                 setweight(to_tsvector('english', d.title_folded), 'A')
-                 || setweight(to_tsvector('english', d.keywords_folded), 'B')
-                 || setweight(to_tsvector('english', d.summary_folded), 'C')
-                 || setweight(to_tsvector('english', d.body_folded), 'D')
-          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (
-            id text, kind text, title text, summary text, body text, url text, title_folded text,
-            keywords_folded text, summary_folded text, body_folded text)
-          on conflict (id) do update set
-            kind = excluded.kind, title = excluded.title, summary = excluded.summary,
-            body = excluded.body, url = excluded.url, title_folded = excluded.title_folded,
-            words = excluded.words
-          where (search_documents.kind, search_documents.title, search_documents.summary,
-                 search_documents.body, search_documents.url, search_documents.words)
-            is distinct from (excluded.kind, excluded.title, excluded.summary,
-                 excluded.body, excluded.url, excluded.words)`,
-    );
-    const ids = documents.map((document) => document.id);
-    await tx.execute(sql`delete from search_documents where id <> all(${sql.param(ids)}::text[])`);
-    await tx.execute(
-      sql`insert into search_words (word, documents)
-          select w.word, w.documents
-          from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as w (word text, documents int)
-          on conflict (word) do update set documents = excluded.documents
-          where search_words.documents <> excluded.documents`,
-    );
-    const kept = words.map((row) => row.word);
-    await tx.execute(sql`delete from search_words where word <> all(${sql.param(kept)}::text[])`);
-  });
+function wordRows(words: ReadonlyMap<string, number>): SQL {
+  const rows = [...words].map(([word, documents]) => ({ word, documents }));
+  return sql`select w.word, w.documents
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (word text, documents int)`;
 }
 
 /** A word in a name is more likely meant than one in running text. */

@@ -5,7 +5,9 @@ import type { SearchHit } from "./schema.ts";
 import { z } from "zod";
 import { SearchError } from "#adapters/search/port.ts";
 import { defineJob } from "#platform/jobs/define.ts";
-import { refreshSearch } from "./commands.server.ts";
+import { invalidateSearch, refreshSearch } from "./commands.server.ts";
+
+type Deps = Platform & { content: ContentFiles; search: SearchEngine<SearchHit> };
 
 /** Follows changes of experts and publishes them to the search service, if any. */
 export const refreshSearchJob = defineJob({
@@ -13,13 +15,27 @@ export const refreshSearchJob = defineJob({
   schema: z.object({}),
   retry: { limit: 2, delaySeconds: 60, maxDelaySeconds: 300 },
   schedule: "*/15 * * * *",
-  async handle(services: Platform & { content: ContentFiles; search: SearchEngine<SearchHit> }) {
-    try {
-      await refreshSearch(services);
-    } catch (error) {
-      if (!(error instanceof SearchError)) throw error;
-      // The next run does the same work, so a failed job isn't worth keeping.
-      services.log.warn({ err: error }, "the search service did not take what can be found");
-    }
+  handle: refresh,
+});
+
+/** Publishes everything, in case the service or the count of words has drifted. */
+export const publishSearchJob = defineJob({
+  name: "search.publish",
+  schema: z.object({}),
+  retry: { limit: 2, delaySeconds: 60, maxDelaySeconds: 300 },
+  schedule: "20 3 * * *",
+  async handle(services: Deps) {
+    await invalidateSearch(services.db);
+    await refresh(services);
   },
 });
+
+async function refresh(services: Deps): Promise<void> {
+  try {
+    await refreshSearch(services);
+  } catch (error) {
+    if (!(error instanceof SearchError)) throw error;
+    // The next run does the same work, so a failed job isn't worth keeping.
+    services.log.warn({ err: error }, "the search service did not take what can be found");
+  }
+}

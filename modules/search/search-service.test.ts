@@ -5,7 +5,7 @@ import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
 import { startTypesenseServer } from "#tests/support/typesense-server.ts";
 import { PINNED_HITS } from "#content/topics.ts";
 import { createDatabaseSearch } from "./database-search.server.ts";
-import { refreshSearchJob } from "./jobs.server.ts";
+import { publishSearchJob, refreshSearchJob } from "./jobs.server.ts";
 import { parsePins } from "./pins.ts";
 import type { SearchHit } from "./schema.ts";
 
@@ -22,7 +22,7 @@ describe("with a search service", () => {
   beforeAll(async () => {
     server = await startTypesenseServer();
     app = await startHttpApp({ env: server.env });
-    await app.services.queue.enqueue(app.services.db, "search.refresh", {});
+    await app.services.queue.enqueue(app.services.db, "search.publish", {});
     await app.services.runJobs();
   });
   afterAll(async () => {
@@ -67,7 +67,7 @@ describe("with a search service", () => {
     app.services.clock.advance(30_000);
   });
 
-  test("while it is down, a refresh updates our index and leaves the service to the next run", async () => {
+  test("while it is down, publishing updates our index and leaves the service to the next run", async () => {
     const { services } = app;
     const titles = async () =>
       (await services.db.$client.query("select title from search_documents where id = 'TID-0043'"))
@@ -77,11 +77,14 @@ describe("with a search service", () => {
       "update search_documents set title = 'Old' where id = 'TID-0043'",
     );
     server.state.fault = "down";
-    await refreshSearchJob.handle(services, {});
+    await publishSearchJob.handle(services, {});
     server.state.fault = null;
     expect(await titles()).toEqual([told]);
+    server.state.documents!.clear();
+    await refreshSearchJob.handle(services, {});
+    expect(server.state.documents!.size).toBeGreaterThan(70);
     const broken = { ...services, search: { ...services.search, publish: failing } };
-    await expect(refreshSearchJob.handle(broken, {})).rejects.toThrow("a bug");
+    await expect(publishSearchJob.handle(broken, {})).rejects.toThrow("a bug");
   });
 
   test("while it is down, our index answers, including typos", async () => {

@@ -3,7 +3,7 @@ import { contentFiles } from "#modules/content/data.server.ts";
 import { addExpert } from "#tests/support/fixtures.ts";
 import { type HttpApp, startHttpApp } from "#tests/support/http-app.ts";
 import { PINNED_HITS } from "#content/topics.ts";
-import { refreshSearch } from "./commands.server.ts";
+import { publishSearch, refreshSearch } from "./commands.server.ts";
 import { parsePins } from "./pins.ts";
 import type { SearchHit } from "./schema.ts";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await app.services.db.$client.query(
     "update experts set name = 'Zoë Ångström', headline = 'Staff engineer, storage' where slug = 'zoe-angstrom'",
   );
-  await refreshSearch(app.services);
+  await publishSearch(app.services);
 });
 afterAll(() => app.close());
 
@@ -202,6 +202,28 @@ describe("GET /api/search", () => {
     expect((await fetch(`${app.url}/api/search?${query}`)).status).toBe(status);
   });
 
+  test("a refresh reads only the experts that changed", async () => {
+    const { db } = app.services;
+    await addExpert(app.services, { slug: "iris-novak", topics: ["coding"] });
+    await refreshSearch(app.services);
+    await db.$client.query("delete from search_documents where id = 'expert:zoe-angstrom'");
+    await db.$client.query("update experts set name = 'Iris Nováková' where slug = 'iris-novak'");
+    await refreshSearch(app.services);
+    expect(await firstUrl("novakova")).toBe("/experts/iris-novak");
+    // Corrected to a word that only the change has.
+    expect(await firstUrl("nvakova")).toBe("/experts/iris-novak");
+    expect(await firstUrl("angstrom")).not.toBe("/experts/zoe-angstrom");
+    await db.$client.query(
+      "delete from expert_topics where expert_id = (select id from experts where slug = 'zoe-angstrom') and topic_key = 'devops'",
+    );
+    await refreshSearch(app.services);
+    expect(await firstUrl("angstrom")).toBe("/experts/zoe-angstrom");
+    await db.$client.query("update experts set status = 'paused' where slug = 'iris-novak'");
+    await refreshSearch(app.services);
+    expect(await firstUrl("novakova")).not.toBe("/experts/iris-novak");
+    expect((await db.$client.query("select from search_changes")).rowCount).toBe(0);
+  });
+
   test("a refresh without changes writes nothing, and follows changes", async () => {
     const stamps = async () =>
       (
@@ -210,7 +232,7 @@ describe("GET /api/search", () => {
         )
       ).rows;
     const before = await stamps();
-    await Promise.all([refreshSearch(app.services), refreshSearch(app.services)]);
+    await Promise.all([publishSearch(app.services), publishSearch(app.services)]);
     expect(await stamps()).toEqual(before);
     await app.services.db.$client.query("update experts set status = 'paused'");
     await refreshSearch(app.services);

@@ -1,4 +1,4 @@
-import { customType, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, customType, integer, pgTable, text } from "drizzle-orm/pg-core";
 import type { SearchKind } from "./schema.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -17,4 +17,9 @@ export const searchDocuments = pgTable("search_documents", {
 export const searchWords = pgTable("search_words", {
   word: text("word").primaryKey(),
   documents: integer("documents").notNull(),
+});
+
+export const searchChanges = pgTable("search_changes", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  slug: text("slug"),
 });

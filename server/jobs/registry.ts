@@ -16,13 +16,14 @@ import {
 import { joinSegmentsJob } from "#modules/one-way/jobs.server.ts";
 import { refundJob, webhookJob } from "#modules/orders/jobs.server.ts";
 import {
+  addAllMissingJob,
   addMissingJob,
   nightlyReconciliationJob,
   reconciliationJob,
 } from "#modules/reconciliation/jobs.server.ts";
 import { refreshImportsJob } from "#modules/scheduling/jobs.server.ts";
 import { finishRecordingJob, pruneRecordingsJob } from "#modules/recordings/jobs.server.ts";
-import { refreshSearchJob } from "#modules/search/jobs.server.ts";
+import { publishSearchJob, refreshSearchJob } from "#modules/search/jobs.server.ts";
 import type { Services } from "#app/services.ts";
 import { backupJob, erasureJob } from "./backup.ts";
 import { ledgerCheckJob, operationsCheckJob } from "./checks.ts";
@@ -35,6 +36,7 @@ export const JOBS: readonly JobDefinition<Services>[] = [
   refundJob,
   webhookJob,
   addMissingJob,
+  addAllMissingJob,
   openCaseJob,
   pruneAccountsJob,
   deliverLeadJob,
@@ -49,6 +51,7 @@ export const JOBS: readonly JobDefinition<Services>[] = [
   pruneRecordingsJob,
   joinSegmentsJob,
   refreshSearchJob,
+  publishSearchJob,
   refreshImportsJob,
   nightlyReconciliationJob,
   reconciliationJob,

@@ -1,5 +1,5 @@
 import { publishRubrics } from "#modules/rubrics/commands.server.ts";
-import { refreshSearch } from "#modules/search/commands.server.ts";
+import { publishSearch } from "#modules/search/commands.server.ts";
 import { createDatabaseSearch } from "#modules/search/database-search.server.ts";
 import type { Services } from "#app/services.ts";
 import { seedCatalog } from "./catalog.ts";
@@ -21,8 +21,8 @@ export async function seed(services: Services): Promise<void> {
   }
   if (services.config.demoSessions) await seedDemoSessions(services);
   // Don't wait for an external service: fill our own index now, and the job does the rest.
-  await refreshSearch({ ...services, search: createDatabaseSearch(services.db) });
+  await publishSearch({ ...services, search: createDatabaseSearch(services.db) });
   if (services.config.search.kind !== "database") {
-    await services.queue.enqueue(services.db, "search.refresh", {});
+    await services.queue.enqueue(services.db, "search.publish", {});
   }
 }

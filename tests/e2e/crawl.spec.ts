@@ -2,6 +2,7 @@ import { ORIGIN_MARK } from "#app/components/site/origin.ts";
 import type { App } from "../support/app-server.ts";
 import { expect, test } from "../support/browser-fixtures.ts";
 import { type PageFacts, readPage } from "../support/html.ts";
+import { readSitemap } from "#tests/support/sitemap.ts";
 
 const MAX_PAGES = 400;
 /** Visited per kind of endless pages, such as times and filters. */
@@ -20,9 +21,8 @@ async function crawl(app: App) {
   const visited = new Map<string, Visited>();
   const files = new Set<string>();
   const anchors: { from: string; path: string; id: string }[] = [];
-  const sitemap = await (await fetch(`${app.url}/sitemap.xml`)).text();
-  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
-  const queue = ["/", "/search", ...listed.map((address) => address.replace(app.url, "") || "/")];
+  const listed = await readSitemap(app.url);
+  const queue = ["/", "/search", ...listed.map((url) => url.replace(app.url, "") || "/")];
 
   async function visit(path: string) {
     const answer = await fetch(`${app.url}${path}`);

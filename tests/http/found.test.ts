@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addExpert } from "#tests/support/fixtures.ts";
 import { type PageFacts, readPage } from "#tests/support/html.ts";
 import type { HttpApp } from "#tests/support/http-app.ts";
+import { readSitemap } from "#tests/support/sitemap.ts";
 import { startWholeApp } from "#tests/support/whole-app.ts";
 
 /** Metadata for search engines and link previews, on every page of the sitemap. */
@@ -18,10 +19,9 @@ beforeAll(async () => {
   const origin = app.services.config.publicUrl;
   const booking = await (await fetch(`${app.url}/book-your-slot`)).text();
   expect(readPage(booking).canonical).toBe(`${origin}/book-your-slot`);
-  const sitemap = await (await fetch(`${app.url}/sitemap.xml`)).text();
-  for (const [, address] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) {
-    expect(address!.startsWith(`${origin}/`), address).toBe(true);
-    const path = address!.slice(origin.length);
+  for (const url of await readSitemap(app.url)) {
+    expect(url.startsWith(`${origin}/`), url).toBe(true);
+    const path = url.slice(origin.length);
     const answer = await fetch(`${app.url}${path}`);
     expect(answer.status, path).toBe(200);
     const html = await answer.text();
@@ -49,6 +49,13 @@ describe("the sitemap", () => {
       [],
     );
   });
+
+  test.each(["pages", "experts-0.xml", "experts-2.xml", "experts-1e1.xml", "x.xml"])(
+    "has no file %s",
+    async (file) => {
+      expect((await fetch(`${app.url}/sitemaps/${file}`)).status).toBe(404);
+    },
+  );
 
   test("contains every indexable page that its pages link to", async () => {
     const linked = new Set(

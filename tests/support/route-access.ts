@@ -67,6 +67,7 @@ export const PAGE_ACCESS: Record<string, Access> = {
   "/terms": "everybody",
   "/search": "everybody",
   "/sitemap.xml": "everybody",
+  "/sitemaps/:file": "everybody",
   "/robots.txt": "everybody",
   "/request-a-call": "everybody",
   "/inquiry": "everybody",

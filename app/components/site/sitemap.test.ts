@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isListed } from "./policy.ts";
-import { robotsText, sitemapXml } from "./sitemap.ts";
+import { robotsText, sitemapIndexXml, sitemapXml } from "./sitemap.ts";
 
 test("lists URLs of this site, with dates if known", () => {
   const xml = sitemapXml(
@@ -10,6 +10,12 @@ test("lists URLs of this site, with dates if known", () => {
   expect(xml).toContain("<url><loc>https://greenroom.example/</loc></url>");
   expect(xml).toContain(
     "<url><loc>https://greenroom.example/blogs/a</loc><lastmod>2026-03-05</lastmod></url>",
+  );
+});
+
+test("the index lists files of this site", () => {
+  expect(sitemapIndexXml(["/sitemaps/pages.xml"], "https://greenroom.example")).toContain(
+    "<sitemap><loc>https://greenroom.example/sitemaps/pages.xml</loc></sitemap>",
   );
 });
 

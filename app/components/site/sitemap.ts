@@ -1,7 +1,10 @@
 /** `changedOn` is like `2026-03-05`, if known. */
 export type SitemapPage = { path: string; changedOn?: string };
 
-/** The sitemap; `origin` has no trailing slash. */
+/** How many URLs a file has. */
+export const SITEMAP_SIZE = 10_000;
+
+/** A file of the sitemap; `origin` has no trailing slash. */
 export function sitemapXml(pages: readonly SitemapPage[], origin: string): string {
   const entries = pages.map(
     ({ path, changedOn }) =>
@@ -11,6 +14,16 @@ export function sitemapXml(pages: readonly SitemapPage[], origin: string): strin
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join("\n")}
 </urlset>
+`;
+}
+
+/** The list of the sitemap's files, by their paths. */
+export function sitemapIndexXml(paths: readonly string[], origin: string): string {
+  const entries = paths.map((path) => `  <sitemap><loc>${origin}${path}</loc></sitemap>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join("\n")}
+</sitemapindex>
 `;
 }
 

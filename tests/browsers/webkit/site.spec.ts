@@ -3,6 +3,7 @@ import { DETAILS } from "#tests/support/e2e/booking-pages.ts";
 import { mailsAbout, newEmail } from "#tests/support/e2e/visitor.ts";
 import { KEYS, type WebKitPage } from "#tests/support/webkit/driver.ts";
 import { expect, test } from "#tests/support/webkit/fixtures.ts";
+import { readSitemap } from "#tests/support/sitemap.ts";
 
 test.describe.configure({ timeout: 600_000 });
 
@@ -52,10 +53,7 @@ const focus = (tab: WebKitPage) =>
   );
 
 test("the public pages render and hydrate", async ({ app, tab }) => {
-  const sitemap = await (await fetch(`${app.url}/sitemap.xml`)).text();
-  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, url]) => new URL(url!).pathname,
-  );
+  const paths = (await readSitemap(app.url)).map((url) => new URL(url).pathname);
   // One of each kind.
   const kinds = new Map(paths.map((one) => [one.replace(/^(\/[^/]+)\/[^/]+$/, "$1/"), one]));
   expect(kinds.size).toBeGreaterThan(20);

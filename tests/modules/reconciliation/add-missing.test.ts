@@ -58,6 +58,17 @@ test("adds receipts, credit notes and confirmations that an older release left o
   ]);
 });
 
+test("an older order is looked at every night, not every hour", async () => {
+  await bought("2027-03-01T10:00:00Z");
+  await forgetAll();
+  services.clock.advance(40 * 86_400_000);
+  await addMissing();
+  expect(await listDocumentViolations(services.db)).not.toEqual([]);
+  await handleJob(services, "reconciliation.add-all-missing", {});
+  await runDueJobs(services);
+  expect(await listDocumentViolations(services.db)).toEqual([]);
+});
+
 test("adds nothing for a past session or an erased buyer", async () => {
   await bought("2027-01-12T10:00:00Z");
   await bought("2027-01-20T10:00:00Z");
