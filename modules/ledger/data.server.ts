@@ -71,6 +71,15 @@ export async function listLedgerSumsSince(db: Queryable, since: Date): Promise<L
   return rows as LedgerSum[];
 }
 
+/** The same by the kept balances, which `listWrongBalances` compares with the entries. */
+export async function listKeptSums(db: Queryable): Promise<LedgerSum[]> {
+  const { rows } = await db.execute(
+    sql`select currency, sum(amount_minor)::float8 as "sumMinor" from ledger_days
+        group by currency order by currency`,
+  );
+  return rows as LedgerSum[];
+}
+
 export type AccountBalance = {
   account: Account;
   currency: Currency;

@@ -2,7 +2,7 @@ import type { Products } from "#modules/orders/product.ts";
 import type { Payments } from "#adapters/payments/payments.ts";
 import type { Platform } from "#platform/services.ts";
 import { sql } from "drizzle-orm";
-import { listLedgerSums } from "#modules/ledger/data.server.ts";
+import { listKeptSums } from "#modules/ledger/data.server.ts";
 import { enqueueMail } from "#modules/notifications/commands.server.ts";
 import { applyProviderState } from "#modules/orders/commands/settle-payment.server.ts";
 import { addDays } from "#lib/days.ts";
@@ -143,7 +143,7 @@ async function applyMissedUpdates(
 async function listBookErrors({ db, clock }: Deps, provider: ProviderName): Promise<Difference[]> {
   const asked = new Date(clock.now().getTime() - STUCK_AFTER_MS);
   const stuck = await listStuckRefunds(db, provider, asked);
-  const sums = (await listLedgerSums(db)).filter(({ sumMinor }) => sumMinor !== 0);
+  const sums = (await listKeptSums(db)).filter(({ sumMinor }) => sumMinor !== 0);
   return [
     ...stuck.map(({ id, orderId, currency, status, amountMinor }): Difference => ({
       kind: "stuck_refund",
