@@ -19,6 +19,7 @@ import { metricsRoutes } from "./http/metrics.ts";
 import { oneWayRoutes } from "./http/one-way.ts";
 import { originGuard } from "./http/origin-guard.ts";
 import type { RequestFacts } from "./http/pages.ts";
+import { overloadGuard } from "./http/overload.ts";
 import { passkeyRoutes } from "./http/passkeys.ts";
 import { photoRoutes } from "./http/photos.ts";
 import { rateLimits } from "./http/rate-limits.ts";
@@ -135,7 +136,7 @@ export function createApp(
 
   app.all("/api/*", (c) => c.json({ reason: "not_found" }, 404));
   if (config.isProd) app.post("/dev/*", (c) => c.json({ reason: "not_found" }, 404));
-  app.all("*", documentGuard(surfaces), formGuard, async (c) => {
+  app.all("*", documentGuard(surfaces), formGuard, overloadGuard(), async (c) => {
     const { requestId, clientAddress: address, surface } = c.var;
     const page = await options.pages(c.req.raw, { requestId, clientAddress: address });
     return surface.compresses

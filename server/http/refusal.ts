@@ -32,6 +32,17 @@ export function refusal(c: Context<HttpEnv>, retryAfterSeconds: number): Respons
   return page(c, 429, "Too many requests", `<p>${what} ${next}`);
 }
 
+/** A 503 with Retry-After, for a page that would come too late. */
+export function overloaded(c: Context<HttpEnv>, retryAfterSeconds: number): Response {
+  c.header("retry-after", String(retryAfterSeconds));
+  c.header("cache-control", "no-store");
+  const wait = waitText(retryAfterSeconds);
+  const what = "Too many people are here at once.";
+  if (c.req.path.endsWith(".data")) return c.text(`${what} Try again in ${wait}.`, 503);
+  const next = `Your bookings are safe. Wait ${wait}, then try again.`;
+  return page(c, 503, "Too many visitors", `<p>${what} ${next}</p><p><a href="">Try again</a></p>`);
+}
+
 /** A 413: a small page for a form that a browser submits, JSON otherwise. */
 export function tooLarge(c: Context<HttpEnv>): Response {
   return c.req.header("accept")?.includes("text/html")
@@ -44,7 +55,7 @@ export function tooLarge(c: Context<HttpEnv>): Response {
     : c.json({ reason: "body_too_large" }, 413);
 }
 
-function page(c: Context<HttpEnv>, status: 413 | 429, title: string, body: string): Response {
+function page(c: Context<HttpEnv>, status: 413 | 429 | 503, title: string, body: string): Response {
   c.header(
     "content-security-policy",
     `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'`,
