@@ -1,3 +1,7 @@
+import { randomUUID } from "node:crypto";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { bitmapOf, createEntry } from "#modules/booking/slot-cache-entry.server.ts";
 import { buildStartBitmap, firstFree } from "#modules/scheduling/bitmap.ts";
 import type { Calendar, Interval } from "#modules/scheduling/calendar.ts";
 import { listStarts } from "#modules/scheduling/engine.ts";
@@ -5,6 +9,7 @@ import { isoJsonArray } from "#modules/scheduling/iso-text.ts";
 import type { BenchRow } from "./row.ts";
 
 const DAY = 1440;
+const MB_100 = 100_000_000;
 // All of these switch to DST on 2027-03-14, in the middle of the 30 days.
 const ZONES = ["America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles"];
 const FROM_MIN = Date.parse("2027-03-01T00:00Z") / 60_000;
@@ -14,9 +19,18 @@ const DAYS = 30;
 export async function run(): Promise<BenchRow[]> {
   const list = benchList();
   const first = benchFirstFree();
+  const fitting = benchMemory();
   return [
     row("Slots: 1 expert × 30 days over a change of the clock, as JSON", list, 0.05),
     row("First free start among 1,000 experts", first, 1),
+    {
+      name: "Experts whose calendars fit 100 MB",
+      value: fitting,
+      unit: "",
+      goal: "≥ 9000",
+      ok: fitting >= 9_000,
+      note: `${(MB_100 / fitting / 1_000).toFixed(1)} KB each`,
+    },
   ];
 }
 
@@ -59,6 +73,42 @@ function benchFirstFree(): number {
     const found = firstFree(bitmaps, { fromMin, toMin: FROM_MIN + 60 * DAY, nowMin });
     return found === null ? 0 : found.startMin + found.index;
   });
+}
+
+/** How many calendars with 40 busy times and starts for two lengths fit 100 MB, as the cache keeps them. */
+function benchMemory(): number {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage = runInNewContext("gc") as () => void;
+  const used = () => {
+    collectGarbage();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+  const random = randomNumbers(3);
+  const now = new Date(FROM_MIN * 60_000);
+  const before = used();
+  const entries = Array.from({ length: 2_000 }, () => {
+    const { busy, sessionStarts: _, ...settings } = calendarOf(random, 40);
+    const id = randomUUID();
+    const calendar = {
+      expertId: id,
+      slug: `expert-${id}`,
+      hoursVersion: 1,
+      settings,
+      hasImports: false,
+      busyTimes: busy.map((time) => ({
+        ...time,
+        bookingId: randomUUID(),
+        untilMs: null,
+        isSession: true,
+      })),
+    };
+    // Read from the database, they share nothing.
+    const entry = createEntry(JSON.parse(JSON.stringify(calendar)) as typeof calendar, +now);
+    for (const durationMin of [60, 90]) bitmapOf(entry, durationMin, now);
+    return entry;
+  });
+  return Math.floor((MB_100 * entries.length) / (used() - before));
 }
 
 /** CPU milliseconds of this thread per call: the median of rounds after a warm-up. */

@@ -31,7 +31,7 @@ export function createEntry(calendar: ExpertCalendar, nowMs: number): Entry {
 /**
  * Valid until a hold in it expires, and for at most a day, because the bitmaps end at the horizon.
  */
-export function isCurrent(entry: Entry | undefined, nowMs: number): boolean {
+export function isCurrent(entry: Entry | undefined, nowMs: number): entry is Entry {
   return (
     entry !== undefined &&
     nowMs < entry.validUntilMs &&

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { sociableHours } from "#lib/sociable.ts";
 import { listServices } from "#modules/catalog/data.server.ts";
 import type { Service } from "#modules/catalog/schema.ts";
@@ -25,6 +26,10 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MIN = 1_440;
 const WEEK_MIN = 7 * DAY_MIN;
+/** About 109 MB if each has 40 busy times (docs/performance.md). Others are read when asked for. */
+const MAX_EXPERTS = 10_000;
+/** A longer list would push out what it asks for again next time. */
+const FEW = 20;
 
 /** A start in epoch minutes and the experts who could give it (slugs, ascending). */
 export type OpenStart = { startMin: number; experts: string[] };
@@ -114,11 +119,17 @@ export async function openSlotCache(deps: {
   databaseUrl: string;
   clock: Clock;
   config: Pick<Config, "limits" | "rateLimitScale">;
+  maxExperts?: number;
 }): Promise<SlotCache> {
-  const { db, clock, config } = deps;
+  const { db, clock, config, maxExperts = MAX_EXPERTS } = deps;
   const dayShare = config.limits.holds.dayShare * config.rateLimitScale;
-  const entries = new Map<string, Entry>();
-  const calendars = new Map<string, ExpertCalendar>();
+  const calendars = new LRUCache<string, ExpertCalendar>({ max: maxExperts });
+  const entries = new LRUCache<string, Entry>({
+    max: maxExperts,
+    dispose({ calendar }, _id, reason) {
+      if (reason === "evict") calendars.delete(calendar.slug);
+    },
+  });
   const topics = new Map<string, readonly TopicExpert[]>();
   let services: readonly Service[] | null = null;
   // A load that started before a change must not be cached after it.
@@ -190,22 +201,29 @@ export async function openSlotCache(deps: {
   /** Current entries of these experts; loads missing or stale ones in one query. */
   async function fresh(expertIds: readonly string[]): Promise<Entry[]> {
     const nowMs = clock.now().getTime();
-    const missing = expertIds.filter((id) => !isCurrent(entries.get(id), nowMs));
-    const loaded = new Map<string, Entry>();
+    const found = new Map<string, Entry>();
+    for (const id of expertIds) {
+      const entry = entries.get(id);
+      if (isCurrent(entry, nowMs)) found.set(id, entry);
+    }
+    const missing = expertIds.filter((id) => !found.has(id));
     if (missing.length > 0) {
       const before = generation;
-      const read = await loadCalendars(db, missing, clock.now(), dayShare);
-      remember(read);
-      for (const calendar of read) {
+      for (const calendar of await loadCalendars(db, missing, clock.now(), dayShare)) {
+        const { expertId } = calendar;
         const entry = createEntry(calendar, nowMs);
-        loaded.set(calendar.expertId, entry);
+        found.set(expertId, entry);
         nextExpiryMs = Math.min(nextExpiryMs, entry.validUntilMs);
-        if (Math.max(allChangedAt, changedAt.get(calendar.expertId) ?? 0) <= before) {
-          entries.set(calendar.expertId, entry);
+        const fits = missing.length <= FEW || entries.has(expertId) || entries.size < maxExperts;
+        if (!fits) continue;
+        if (Math.max(allChangedAt, changedAt.get(expertId) ?? 0) <= before) {
+          entries.set(expertId, entry);
         }
+        // Afterwards, so that what the entry pushed out has made room.
+        remember([calendar]);
       }
     }
-    return expertIds.flatMap((id) => loaded.get(id) ?? entries.get(id) ?? []);
+    return expertIds.flatMap((id) => found.get(id) ?? []);
   }
 
   async function entriesFor(service: Service, expert?: string): Promise<Entry[]> {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Service } from "#modules/catalog/schema.ts";
+import { openSlotCache } from "./slot-cache.server.ts";
 import { holdSlot } from "./commands/hold-slot.server.ts";
 import { addExpert } from "#tests/support/fixtures.ts";
 import { testServices, type TestServices } from "#tests/support/test-services.ts";
@@ -81,6 +82,38 @@ describe("the listing", () => {
     expect(await freeAtTen({ exceptBooking: held.ok ? held.hold : "" })).toEqual(["a"]);
     expect(await freeAtTen()).toEqual([]);
   });
+});
+
+test("keeps as many calendars as fit, and reads others when asked for them", async () => {
+  const slugs = Array.from({ length: 25 }, (_, at) => `x-${String(at).padStart(2, "0")}`);
+  for (const slug of slugs) await addExpert(services, { slug });
+  const { connectionString } = services.owner.$client.options;
+  const { db, clock, config } = services;
+  const slots = await openSlotCache({
+    ...{ db, clock, config, maxExperts: 3 },
+    databaseUrl: connectionString!,
+  });
+  let reads = 0;
+  const count = () => (reads += 1);
+  db.$client.on("acquire", count);
+  const free = async (expert?: string) => {
+    reads = 0;
+    const query = { service: coding, ...DAY, ...(expert === undefined ? {} : { expert }) };
+    return (await slots.list(query))[0]!.experts;
+  };
+  expect(await free()).toEqual(slugs);
+  expect(await free()).toEqual(slugs);
+  expect(reads).toBe(1);
+  // All of them asked for again doesn't push out the first.
+  expect(await free(slugs[0])).toEqual([slugs[0]]);
+  expect(reads).toBe(0);
+  expect(await free(slugs[20])).toEqual([slugs[20]]);
+  expect(await free(slugs[20])).toEqual([slugs[20]]);
+  expect(reads).toBe(0);
+  expect(slots.remembered(slugs[20]!)).toBeDefined();
+  expect(slugs.filter((slug) => slots.remembered(slug))).toHaveLength(3);
+  db.$client.off("acquire", count);
+  await slots.close();
 });
 
 describe("a cached calendar", () => {

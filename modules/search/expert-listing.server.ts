@@ -70,8 +70,12 @@ async function findExperts(deps: Deps, query: ListingQuery, visitor: Visitor): P
   );
 }
 
-const MAX_KEPT = 200;
-const kept = new WeakMap<SlotCache, { stamp: string; lists: Map<string, Found[]> }>();
+/** In all lists together. */
+const MAX_KEPT = 200_000;
+const kept = new WeakMap<
+  SlotCache,
+  { stamp: string; lists: Map<string, Found[]>; experts: number }
+>();
 
 /**
  * Calendars, offers and the current minute determine the order, and the stamp covers all of them.
@@ -84,13 +88,17 @@ async function cachedWhileUnchanged(
 ): Promise<Found[]> {
   const stamp = slots.stamp();
   let memory = kept.get(slots);
-  if (memory?.stamp !== stamp) kept.set(slots, (memory = { stamp, lists: new Map() }));
+  if (memory?.stamp !== stamp) kept.set(slots, (memory = { stamp, lists: new Map(), experts: 0 }));
   const key = JSON.stringify([listingSearch(query), currency, zone]);
   const known = memory.lists.get(key);
   if (known) return known;
   const found = await find();
   // It may miss what changed during the search.
-  if (slots.stamp() === stamp && memory.lists.size < MAX_KEPT) memory.lists.set(key, found);
+  if (slots.stamp() === stamp && memory.experts + found.length < MAX_KEPT) {
+    memory.lists.set(key, found);
+    // A list has a size, too.
+    memory.experts += found.length + 1;
+  }
   return found;
 }
 
