@@ -3,11 +3,15 @@ import type { Db } from "#platform/db/client.ts";
 
 /**
  * Fills a database with so many sold sessions around `now`, one in ten ahead, and what belongs to
- * them: an expert per 100, a candidate per 10, orders, payments, refunds, the ledger, emails and
+ * them: an expert per 100 by default, a candidate per 10, orders, payments, refunds, the ledger, emails and
  * events. As the owner: triggers don't run, and neither do foreign keys.
  */
-export async function grow(owner: Db, sessions: number, now: Date): Promise<void> {
-  const experts = Math.max(1, sessions / 100);
+export async function grow(
+  owner: Db,
+  sessions: number,
+  now: Date,
+  experts = Math.max(1, sessions / 100),
+): Promise<void> {
   const candidates = sessions / 10;
   await owner.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -100,12 +104,14 @@ export async function grow(owner: Db, sessions: number, now: Date): Promise<void
           from sold, (values ('provider_clearing', 7900), ('expert_payable', -5000),
                              ('revenue', -2900)) entry(account, amount)`,
       sql`insert into ledger_days (day, account, currency, amount_minor)
-          select (t.at at time zone 'UTC')::date, e.account, e.currency, sum(e.amount_minor)
-          from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+          select ((s.start - interval '5 days') at time zone 'UTC')::date, e.account, e.currency,
+                 sum(e.amount_minor)
+          from ledger_entries e join sold s on s.booking = e.transaction_id
           group by 1, 2, 3`,
       sql`insert into expert_balances (expert_id, currency, owed_minor)
-          select party::uuid, currency, -sum(amount_minor)
-          from ledger_entries where account = 'expert_payable' group by 1, 2`,
+          select s.expert, e.currency, -sum(e.amount_minor)
+          from ledger_entries e join sold s on s.booking = e.transaction_id
+          where e.account = 'expert_payable' group by 1, 2`,
       sql`insert into outbox_mails (id, dedupe_key, to_email, subject, text, html, message_id,
                                     created_at, sent_at)
           select booking, 'order-confirmed:' || id || ':candidate', email, 'Confirmed', '', '',
