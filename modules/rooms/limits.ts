@@ -5,7 +5,10 @@ export const MAX = {
   signalBytes: 32 * 1024,
   /** A Yjs update; send longer ones in parts. */
   docBytes: 128 * 1024,
-  /** Texts and deletions in a Yjs update. Each takes two bytes or more. */
+  /**
+   * Texts, deletions and items of the whiteboard in a Yjs update. Each takes two bytes or more, an
+   * item more than twice its pieces.
+   */
   docPieces: 20_000,
   awarenessBytes: 8 * 1024,
 } as const;
@@ -15,6 +18,9 @@ export const MAX = {
  * an hour is 108,000 pieces and 2 MB.
  */
 export const DOCUMENT = { bytes: 4 * 1024 * 1024, pieces: 150_000 } as const;
+
+/** What an item of the whiteboard costs: each person may add or change 5,000 in a session. */
+export const BOARD_PIECES = 30;
 
 /** The longest base64 text of so many bytes. */
 export const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;

@@ -2,12 +2,23 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import * as Y from "yjs";
 import { deletions } from "#tests/support/deletions.ts";
-import { DOCUMENT, MAX } from "./limits.ts";
+import { BOARD, type BoardItem, readItems, storedValue } from "./board.ts";
+import { BOARD_PIECES, DOCUMENT, MAX } from "./limits.ts";
 import { countPieces, mergeUpdates } from "./updates.ts";
 
 const isUpdate = (update: Uint8Array) => countPieces(update) !== null;
 
-/** The updates of two people who type and delete in one text. */
+const BOX: BoardItem = {
+  ...{ id: "a", shape: "rectangle", by: "expert", order: 1, x: 9, y: 9, w: 90, h: 60 },
+  ...{ label: "API", points: [], from: "", to: "" },
+} as const;
+
+/** Adds an item to a document's whiteboard. */
+function draw(doc: Y.Doc, key: string, part: Partial<BoardItem> = {}, version = 1): void {
+  doc.getMap("board").set(key, storedValue({ item: { ...BOX, ...part }, version }));
+}
+
+/** The updates of two people who type, delete and draw in one document. */
 function typing(): { updates: Uint8Array[]; whole: Uint8Array } {
   const [one, two] = [new Y.Doc(), new Y.Doc()];
   const updates: Uint8Array[] = [];
@@ -28,6 +39,11 @@ function typing(): { updates: Uint8Array[]; whole: Uint8Array } {
   text(two).insert(0, "“");
   text(two).delete(3, 5);
   text(one).insert(1, "é🙂");
+  draw(one, "k1");
+  draw(two, "k2", { id: "b", shape: "pen", points: [0, 0, 12, 90], label: "" });
+  one.getMap("board").delete("k1");
+  draw(one, "k3", { label: "API é" }, 2);
+  two.getText("notes").insert(0, "99.9%");
   updates.push(Y.encodeStateAsUpdate(one), Y.mergeUpdates(updates.slice(1, 4)));
   return { updates, whole: Y.encodeStateAsUpdate(one) };
 }
@@ -56,10 +72,14 @@ function load(...all: Uint8Array[]): void {
     text.insert(0, "typed later");
     const parts = text.toDelta() as { insert: unknown }[];
     if (!parts.every(({ insert }) => typeof insert === "string")) throw new Error("not text");
+    doc.getText("notes").insert(0, "noted later");
+    draw(doc, "later", { id: "later", order: 9 });
+    const items = readItems(doc.getMap("board").entries());
+    if (items.at(-1)?.id !== "later") throw new Error("not on the board");
   }
 }
 
-test("takes every update of an editor", () => {
+test("takes every update of an editor and a whiteboard", () => {
   expect(updates.filter((update) => !isUpdate(update))).toEqual([]);
   load(...updates);
 });
@@ -115,6 +135,19 @@ test("counts an update's pieces, and decodes no more than it may have", () => {
   expect(countPieces(more)).toBe(Infinity);
 });
 
+test("an item of the whiteboard costs as much as many keystrokes", () => {
+  const doc = new Y.Doc();
+  const sent: Uint8Array[] = [];
+  doc.on("update", (update: Uint8Array) => void sent.push(update));
+  draw(doc, "k1", { id: "a", shape: "arrow", by: "expert", label: "", x: 0, y: 0, w: 0, h: 0 });
+  expect(sent.map(countPieces)).toEqual([BOARD_PIECES]);
+  // Browsers split what they send by its bytes.
+  expect(sent[0]!.length).toBeGreaterThan(2 * BOARD_PIECES);
+  for (let at = 0; at < MAX.docPieces / BOARD_PIECES; at += 1)
+    draw(doc, `m${at}`, { id: `m${at}` });
+  expect(countPieces(Y.encodeStateAsUpdate(doc))).toBe(Infinity);
+});
+
 test("an hour of typing without a pause stays within a person's share", () => {
   const doc = new Y.Doc();
   const text = doc.getText("code");
@@ -161,8 +194,50 @@ test.each<[string, (doc: Y.Doc) => void]>([
   ["another text", (doc) => doc.getText("other").insert(0, "hidden")],
   ["a map", (doc) => doc.getMap("code").set("key", "value")],
   ["a document in the document", (doc) => doc.getMap("code").set("key", new Y.Doc())],
+  [
+    "an item in the text",
+    (doc) => doc.getArray("code").push([storedValue({ item: BOX, version: 1 })]),
+  ],
+  [
+    "an item in a list",
+    (doc) => doc.getArray("board").push([storedValue({ item: BOX, version: 1 })]),
+  ],
+  ["an item in place of another", (doc) => (draw(doc, "k1"), draw(doc, "k1"))],
+  [
+    "an item under another name",
+    (doc) => doc.getMap("other").set("k1", storedValue({ item: BOX, version: 1 })),
+  ],
+  ["a key that isn’t one", (doc) => draw(doc, "not a key")],
+  ["something else on the board", (doc) => doc.getMap("board").set("k1", { any: "thing" })],
+  ["a text on the board", (doc) => doc.getMap("board").set("k1", new Y.Text("text"))],
+  [
+    "an item with more in it",
+    (doc) => doc.getMap("board").set("k1", { ...storedValue({ item: BOX, version: 1 }), more: 1 }),
+  ],
+  [
+    "a label that is too long",
+    (doc) => draw(doc, "k1", { label: "x".repeat(BOARD.labelChars + 1) }),
+  ],
+  [
+    "a stroke of too many points",
+    (doc) => draw(doc, "k1", { shape: "pen", points: Array<number>(2 * BOARD.points + 2).fill(1) }),
+  ],
+  ["half a point", (doc) => draw(doc, "k1", { shape: "pen", points: [1, 2, 3] })],
+  ["an item far away", (doc) => draw(doc, "k1", { x: BOARD.width + 1 })],
+  ["a fraction", (doc) => draw(doc, "k1", { w: 1.5 })],
 ])("refuses %s", (_what, write) => {
   const doc = new Y.Doc();
   write(doc);
   expect(isUpdate(Y.encodeStateAsUpdate(doc))).toBe(false);
+});
+
+test("takes an item of each shape, as large as it may be", () => {
+  const doc = new Y.Doc();
+  const label = "x".repeat(BOARD.labelChars);
+  draw(doc, "k1", { id: "k1", x: BOARD.width, y: BOARD.height, label });
+  draw(doc, "k2", { id: "k2", shape: "pen", points: Array<number>(2 * BOARD.points).fill(-99) });
+  draw(doc, "k3", { id: "k3", shape: "arrow", from: "k1", to: "k2", w: -BOARD.width });
+  const state = Y.encodeStateAsUpdate(doc);
+  expect(countPieces(state)).toBe(3 * BOARD_PIECES);
+  expect(readItems(doc.getMap("board").entries()).map(({ id }) => id)).toEqual(["k1", "k2", "k3"]);
 });

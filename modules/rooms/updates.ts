@@ -1,8 +1,12 @@
 import * as Y from "yjs";
-import { DOCUMENT, MAX } from "./limits.ts";
+import { BOARD_MAP, BOARD_NOTES, isBoardKey, readStored } from "./board.ts";
+import { BOARD_PIECES, DOCUMENT, MAX } from "./limits.ts";
 
 /** The editor's text in the document, under the name that browsers use. */
 export const EDITOR_TEXT = "code";
+
+/** The document's root types. The map's items are attached to it by name, never to a neighbor. */
+const ROOTS: ReadonlySet<unknown> = new Set([EDITOR_TEXT, BOARD_MAP, BOARD_NOTES]);
 
 const MERGED_AT_ONCE = 8;
 
@@ -55,20 +59,27 @@ class Decoder extends Y.UpdateDecoderV1 {
 }
 
 /**
- * How many pieces an update of the editor's text has, which is what it costs to merge and apply:
- * inserted texts, deleted ranges, and the people whose text is deleted. Infinity for more than one
- * update may have, null if it isn't an update of the text. Yjs decodes updates that no document can
- * apply, and once stored, such an update would break the document for both people.
+ * How many pieces an update of the editor and the whiteboard has, which is what it costs to merge,
+ * apply and draw: inserted texts, items of the board, deleted ranges, and the people whose work is
+ * deleted. Infinity for more than one update may have, null if it isn't an update of a room's
+ * document. Yjs decodes updates that no document can apply, and once stored, such an update would
+ * break the document for both people.
  */
 export function countPieces(bytes: Uint8Array): number | null {
   try {
     const { structs, ds } = Y.decodeUpdateV2(bytes, Decoder);
     const deletions = [...ds.clients.values()].flat();
     const isValid =
-      structs.every((struct) => isRange(struct.id.clock, struct.length) && isOfText(struct)) &&
+      structs.every((struct) => isRange(struct.id.clock, struct.length) && isOfRoom(struct)) &&
       deletions.every(({ clock, len }) => isRange(clock, len));
+    if (!isValid) return null;
+    const inserted = structs.reduce(
+      (sum, struct) => sum + (isBoardItem(struct) ? BOARD_PIECES : 1),
+      0,
+    );
+    const pieces = inserted + deletions.length + ds.clients.size;
     // One without any still costs a row.
-    return isValid ? Math.max(1, structs.length + deletions.length + ds.clients.size) : null;
+    return pieces > MAX.docPieces ? Infinity : Math.max(1, pieces);
   } catch (error) {
     return error instanceof TooManyPieces ? Infinity : null;
   }
@@ -79,15 +90,26 @@ function isRange(clock: number, length: number): boolean {
   return length > 0 && clock + length <= 2 * DOCUMENT.bytes;
 }
 
-function isOfText(struct: Y.Item | Y.GC | Y.Skip): boolean {
+type Struct = Y.Item | Y.GC | Y.Skip;
+
+const isBoardItem = (struct: Struct) =>
+  struct instanceof Y.Item && struct.content instanceof Y.ContentAny;
+
+function isOfRoom(struct: Struct): boolean {
   // A gap. Yjs writes a GC only for what was in a deleted item, and texts contain nothing.
   if (!(struct instanceof Y.Item)) return struct instanceof Y.Skip;
-  const { id, content, origin, rightOrigin } = struct;
+  const { id, content, origin, rightOrigin, parentSub } = struct;
   // Undecoded yet: the name of a root type, an id, or null for the neighbors' parent.
   const parent: unknown = struct.parent;
+  if (content instanceof Y.ContentAny) {
+    // Beside a neighbor, it could be in a text, whose positions it would shift.
+    const isAlone = origin === null && rightOrigin === null && parent === BOARD_MAP;
+    const [value, ...more] = content.arr;
+    return isAlone && isBoardKey(parentSub) && more.length === 0 && readStored(value) !== null;
+  }
   return (
     (content instanceof Y.ContentString || content instanceof Y.ContentDeleted) &&
     [origin, rightOrigin].every((of) => of?.client !== id.client || of.clock < id.clock) &&
-    (parent === null || parent === EDITOR_TEXT)
+    (parent === null || ROOTS.has(parent))
   );
 }

@@ -4,7 +4,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as Y from "yjs";
 import { roomAccess } from "#modules/rooms/access.server.ts";
-import { CLOSES, DOCUMENT, LIVENESS, MAX } from "#modules/rooms/limits.ts";
+import { BOARD, BOARD_MAP, storedValue } from "#modules/rooms/board.ts";
+import { BOARD_PIECES, CLOSES, DOCUMENT, LIVENESS, MAX } from "#modules/rooms/limits.ts";
 import { loadParts } from "#modules/rooms/document.server.ts";
 import { mergeDocument } from "#modules/rooms/updates.ts";
 import { listPresence } from "#modules/rooms/data.server.ts";
@@ -53,6 +54,20 @@ async function ownRoom() {
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "base64"));
 const chat = (text: string) => ({ kind: "chat", data: { text } }) as const;
+
+/** A whiteboard's new items as an update: strokes of so many points. */
+function strokes(count: number, points = 2): string {
+  const doc = new Y.Doc();
+  for (let at = 0; at < count; at += 1) {
+    const id = `s${at}`;
+    const item = {
+      ...({ id, shape: "pen", by: "candidate", order: at, x: 0, y: 0, w: 0, h: 0 } as const),
+      ...{ label: "", points: Array<number>(2 * points).fill(7), from: "", to: "" },
+    };
+    doc.getMap(BOARD_MAP).set(id, storedValue({ item, version: 1 }));
+  }
+  return base64(Y.encodeStateAsUpdate(doc));
+}
 
 /** An editor: a document that sends its changes through a client and applies received ones. */
 function editor(client: RoomClient, doc = new Y.Doc()) {
@@ -626,6 +641,12 @@ describe("a message that breaks the rules closes its own socket, and the room st
     ["no object", ["[]"], 1008, "shape"],
     ["an unknown kind", ['{"t":"shout"}'], 1008, "shape"],
     ["nesting without end", ["[".repeat(200_000)], 1008, "shape"],
+    [
+      "a stroke of too many points",
+      [JSON.stringify({ t: "doc", update: strokes(1, BOARD.points + 1) })],
+      1008,
+      "shape",
+    ],
     ["no Yjs update", ['{"t":"doc","update":"////"}'], 1008, "shape"],
     // Text to the left of itself.
     [
@@ -806,6 +827,27 @@ describe("a message that breaks the rules closes its own socket, and the room st
     const least = await cpuOf(() => joining(empty));
     const joined = await cpuOf(async () => expect(await joining(full)).toBeGreaterThan(400_000));
     expect(joined - least).toBeLessThan(most / 2);
+  });
+
+  // Fails if an item of the whiteboard costs as little as a keystroke.
+  test("a whiteboard without end, which takes nothing from the other person", async () => {
+    const { join } = await ownRoom();
+    const [expert, flooder] = [await join("expert"), await join("candidate")];
+    const most = DOCUMENT.pieces / BOARD_PIECES;
+    // As many keystrokes are taken.
+    const text = new Y.Doc();
+    for (let at = 0; at < most; at += 1) text.getText("code").insert(0, "x");
+    expert.send({ t: "doc", update: base64(Y.encodeStateAsUpdate(text)) });
+    await flooder.next("doc");
+
+    for (let sent = 0; sent < most; sent += 500) flooder.send({ t: "doc", update: strokes(500) });
+    flooder.send({ t: "doc", update: strokes(1) });
+    expect(await flooder.closed).toEqual({ code: CLOSES.tooBig, reason: "document" });
+    expect(flooder.received.filter(({ t }) => t === "full")).toHaveLength(1);
+    const back = await join("candidate");
+    expert.send({ t: "doc", update: strokes(1, BOARD.points) });
+    await back.next("doc");
+    await Promise.all([expert.close(), back.close()]);
   });
 
   // Fails if the event's key isn't stored.
