@@ -252,8 +252,7 @@ test("the candidate has it on a page and as a PDF, and asks one question", async
     "return <list>[0];",
     "Coding rubric, version",
     "Before the start",
-    "Code replay",
-    "Replay the code",
+    "Replay code and whiteboard",
   ]) {
     expect(page.text).toContain(words);
   }

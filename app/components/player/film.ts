@@ -1,19 +1,34 @@
 import * as Y from "yjs";
+import { BOARD_MAP, BOARD_NOTES, readItems } from "#modules/rooms/board.ts";
 import type { PlayedSession, Replay } from "./schema.ts";
 
 /** The shared text's name in the room's document. */
 const TEXT = "code";
 
-/** The session with its code as it was after each change, in order. */
+/** The session with its code and its whiteboard as they were after each change, in order. */
 export function developFilm({ film, next: _, ...session }: Replay): PlayedSession {
   const doc = new Y.Doc();
   const text = doc.getText(TEXT);
-  const code = film.map(({ atMs, update }) => {
+  const map = doc.getMap(BOARD_MAP);
+  const notes = doc.getText(BOARD_NOTES);
+  const code: { atMs: number; text: string }[] = [];
+  const board: PlayedSession["board"][number][] = [];
+  let isDrawn = false;
+  const onDrawn = () => {
+    isDrawn = true;
+  };
+  map.observe(onDrawn);
+  notes.observe(onDrawn);
+  for (const { atMs, update } of film) {
+    isDrawn = false;
     Y.applyUpdate(
       doc,
       Uint8Array.from(atob(update), (letter) => letter.charCodeAt(0)),
     );
-    return { atMs, text: text.toJSON() };
-  });
-  return { ...session, code };
+    if (isDrawn) board.push({ atMs, items: readItems(map.entries()), notes: notes.toJSON() });
+    const now = text.toJSON();
+    // A session that was only drawn has no code to show.
+    if (now !== (code.at(-1)?.text ?? "")) code.push({ atMs, text: now });
+  }
+  return { ...session, code, board };
 }

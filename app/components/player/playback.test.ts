@@ -15,6 +15,7 @@ const nothing = {
   pending: 0,
   segments: [],
   code: [],
+  board: [],
   passedMs: null,
   lastMs: 0,
 };

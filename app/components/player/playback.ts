@@ -7,7 +7,7 @@ export type Span = {
   fromMs: number;
   /** The last moment that something leads to. Whole seconds. */
   toMs: number;
-  /** The first picture of both people, or of one; without any, the first words or code. */
+  /** The first picture of both people, or of one; without any, the first words, code or drawing. */
   opensAtMs: number;
 };
 
@@ -15,11 +15,12 @@ export type Span = {
 const MAX_ALONE_MS = 60_000;
 
 /** What the player's clock covers, and where it opens. */
-export function spanOf({ tracks, segments, code, lastMs }: PlayedSession): Span {
+export function spanOf({ tracks, segments, code, board, lastMs }: PlayedSession): Span {
   const frames = tracks.map(({ fromMs }) => fromMs);
   const texts = [
     ...segments.map(({ fromMs }) => fromMs),
     ...code.filter(({ text }) => text !== "").map(({ atMs }) => atMs),
+    ...board.map(({ atMs }) => atMs),
   ];
   const ends = [
     ...tracks.map(({ fromMs, durationMs }) => fromMs + durationMs),

@@ -2,6 +2,7 @@ import { Pause, Play } from "#app/ui/booking-icons.tsx";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
+import { BoardPicture } from "#app/components/board/drawing.tsx";
 import { clockText, lastAt, type Span, spanOf } from "./playback.ts";
 import type { PlayedSession } from "./schema.ts";
 import { usePlayback } from "./use-playback.ts";
@@ -11,7 +12,8 @@ const ROLES = ["candidate", "expert"] as const;
 const STEP_MS = 1_000;
 
 /**
- * A session's replay: both recordings in sync, the transcript, and the code as it was written.
+ * A session's replay: both recordings in sync, the transcript, and the code and the
+ * whiteboard as they were.
  * Its clock is the session's. `start` is the moment it opens at; a new one seeks. `isSample` takes
  * less room: two columns where they fit, and no extras on a phone. `autoPlays`: at once, and from
  * each new `start`.
@@ -87,6 +89,7 @@ export default function Player(props: {
             <code>{text === "" ? "No code yet." : text}</code>
           </pre>
         )}
+        {replay.board.length > 0 && <Whiteboard replay={replay} atMs={atMs} />}
         {replay.segments.length > 0 && (
           <Transcript
             replay={replay}
@@ -102,6 +105,24 @@ export default function Player(props: {
         </p>
       )}
     </section>
+  );
+}
+
+/** The whiteboard and its notes as they were. */
+function Whiteboard({ replay, atMs }: { replay: PlayedSession; atMs: number }) {
+  const { board, names } = replay;
+  const times = useMemo(() => board.map(({ atMs: at }) => at), [board]);
+  const shown = board[lastAt(times, atMs)];
+  const isBoth = ROLES.every((role) => shown?.items.some(({ by }) => by === role));
+  return (
+    <figure className="grid gap-2" aria-label="Whiteboard at this moment">
+      <BoardPicture items={shown?.items ?? []} />
+      <figcaption className="grid gap-2 text-sm text-ink-muted">
+        {shown ? null : "Nothing is drawn yet."}
+        {isBoth ? `${names.candidate} drew in black, ${names.expert} in green.` : null}
+        {shown?.notes ? <span className="whitespace-pre-wrap text-ink">{shown.notes}</span> : null}
+      </figcaption>
+    </figure>
   );
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { BoardItem } from "#modules/rooms/board.ts";
 
 const Track = z.object({
   id: z.uuid(),
@@ -11,7 +12,7 @@ export type Track = z.infer<typeof Track>;
 
 /** `GET /api/sessions/{booking}/replay/film?after={next}`: a part of the film. */
 export const FilmPage = z.object({
-  /** Changes of the shared code: Yjs updates, base64. */
+  /** Changes of the shared code and the whiteboard: Yjs updates, base64. */
   film: z.array(z.object({ atMs: z.number(), update: z.string() })),
   /** Where the next part begins; null after the last. */
   next: z.number().nullable(),
@@ -42,7 +43,8 @@ export const Replay = FilmPage.extend({
 });
 export type Replay = z.infer<typeof Replay>;
 
-/** A session to play: its code as texts. */
+/** A session to play: its code as texts, and its whiteboard as drawings with a text beside them. */
 export type PlayedSession = Omit<Replay, "film" | "next"> & {
   code: readonly { atMs: number; text: string }[];
+  board: readonly { atMs: number; items: readonly BoardItem[]; notes: string }[];
 };

@@ -12,20 +12,20 @@ import { useJumps } from "./use-jumps.ts";
 
 const Player = lazy(() => loadAgain(() => import("./player.tsx")));
 
-/** A session's recordings, or else its transcript or code; `own`: only files
+/** A session's recordings, or else its transcript, or what was written and drawn; `own`: only files
  * of the reader's that it doesn't play. */
 export type Playable = { of: "session" | "transcript" | "code" | "own"; files: OwnFile[] };
 
 export const PLAYER_TITLES: Record<Playable["of"], string> = {
   session: "Recording",
   transcript: "Transcript",
-  code: "Code replay",
+  code: "Replay",
   own: "Your files",
 };
 const PLAY = {
   session: "Play the session",
   transcript: "Show the transcript",
-  code: "Replay the code",
+  code: "Replay code and whiteboard",
 };
 
 /**

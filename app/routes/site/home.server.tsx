@@ -126,6 +126,7 @@ export function playedDemo(): { session: PlayedSession; startMs: number } {
       text,
     })),
     code: TYPED.map(({ at, code }) => ({ atMs: offsetOf(at), text: code })),
+    board: [],
     passedMs: offsetOf(PLAYER_MOMENT.passedAt),
     lastMs: Math.max(...MARKS.map(({ at }) => offsetOf(at))),
   };
