@@ -18,7 +18,7 @@ test.use({
   ],
 });
 
-const code = (of: Page) => region(of, "Editor").getByRole("textbox", { name: "Code" });
+const code = (of: Page) => region(of, "Code").getByRole("textbox", { name: "Code" });
 
 test("two people hold a session", async ({ app, browser, context, page, watch }) => {
   test.slow();
@@ -52,7 +52,7 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
   await status(expert, "Connected");
   await expectMediaFrom(page, expertName);
   await expectMediaFrom(expert, CANDIDATE);
-  for (const name of ["Video", "Editor", "Question", "Chat", "Rubric", "Notes"]) {
+  for (const name of ["Video", "Code", "Question", "Chat", "Rubric", "Notes"]) {
     await expect(region(expert, name)).toBeVisible();
   }
 
@@ -94,7 +94,7 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
     .click();
   await expect(region(page, "Question").getByRole("table")).toBeVisible();
   await expert.getByRole("button", { name: "Insert starter" }).click();
-  await page.getByRole("tab", { name: "Editor" }).click();
+  await page.getByRole("tab", { name: "Code" }).click();
   await expect(code(page)).toContainText("function");
   // A second one would be above the first.
   await expect(expert.getByRole("button", { name: "Insert starter" })).toHaveCount(0);
@@ -102,7 +102,7 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
   await page.keyboard.type("console.log('from the candidate');");
   await expect(code(expert)).toContainText("from the candidate");
   // The flag with their name covers code, so it fades, and returns when their cursor moves.
-  const flag = region(expert, "Editor").locator(".room-caret > span");
+  const flag = region(expert, "Code").locator(".room-caret > span");
   await expect(flag).toHaveAttribute("data-name", CANDIDATE);
   await expect
     .poll(() => flag.evaluate((element) => Number(getComputedStyle(element).opacity)))
@@ -113,8 +113,8 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
     "data-name",
     CANDIDATE,
   );
-  await region(page, "Editor").getByRole("button", { name: "Run" }).click();
-  const output = (of: Page) => region(of, "Editor").getByRole("group", { name: "Output" });
+  await region(page, "Code").getByRole("button", { name: "Run" }).click();
+  const output = (of: Page) => region(of, "Code").getByRole("group", { name: "Output" });
   await expect(output(page)).toContainText(/\d of \d+ tests passed/, { timeout: 30_000 });
   await expect(output(expert)).toContainText(`In ${CANDIDATE}’s browser: `);
   await expect(output(expert)).toContainText("from the candidate");
@@ -155,7 +155,7 @@ test("two people hold a session", async ({ app, browser, context, page, watch })
   await status(page, "Connected");
   await expectMediaFrom(page, expertName);
   await expectMediaFrom(expert, CANDIDATE);
-  await page.getByRole("tab", { name: "Editor" }).click();
+  await page.getByRole("tab", { name: "Code" }).click();
   await expect(code(page)).toContainText("from the candidate");
   await app.advanceClock(12 * 60_000);
   await context.setOffline(true);
@@ -341,7 +341,7 @@ test("two people hold a session by keyboard alone, the expert on a phone", async
   });
 
   await test.step("code", async () => {
-    const output = region(page, "Editor").getByRole("group", { name: "Output" });
+    const output = region(page, "Code").getByRole("group", { name: "Output" });
     await tabTo(code(page));
     await clipboard(page, "paste", REACHES.javascript);
     await tabTo(expert.getByRole("tab", { name: "Question" }));
@@ -379,8 +379,8 @@ test("two people hold a session by keyboard alone, the expert on a phone", async
   });
 
   await test.step("rubric, notes and chat", async () => {
-    await tabTo(expert.getByRole("tab", { name: "Editor" }));
-    for (let tab = 0; tab < 3; tab += 1) await expert.keyboard.press("ArrowRight");
+    await tabTo(expert.getByRole("tab", { name: "Code" }));
+    for (let tab = 0; tab < 4; tab += 1) await expert.keyboard.press("ArrowRight");
     const rubric = region(expert, "Rubric");
     await pressByKey(rubric.getByRole("button", { name: "Level 2" }).first());
     await expert.keyboard.press("4");
@@ -482,7 +482,7 @@ test("the editor has one text for both, over its limit and after changes are ref
 
   await test.step("on a phone, most of the screen is code", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.getByRole("tab", { name: "Editor" }).click();
+    await page.getByRole("tab", { name: "Code" }).click();
     const lines = await code(page).evaluate((content) => {
       const { top, bottom } = content.closest(".cm-scroller")!.getBoundingClientRect();
       const height = content.querySelector(".cm-line")!.getBoundingClientRect().height;
@@ -494,7 +494,7 @@ test("the editor has one text for both, over its limit and after changes are ref
 
   await test.step("a paste over the limit says so", async () => {
     await clipboard(page, "paste", halves[0]!.repeat(2));
-    await expect(region(page, "Editor").getByRole("alert")).toHaveText(
+    await expect(region(page, "Code").getByRole("alert")).toHaveText(
       "The editor holds 40,000 characters. That would make 50,000, so nothing was added.",
     );
     expect(await texts()).toEqual(["", ""]);

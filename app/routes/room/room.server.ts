@@ -18,6 +18,7 @@ import { type RoomActor, takeRoomAction } from "#modules/rooms/commands/room-act
 import { findCall } from "#modules/rooms/welcome.server.ts";
 import { getSelfScore } from "#modules/progress/data.server.ts";
 import { mayScoreSelf } from "#modules/progress/policy.ts";
+import { WHITEBOARD_TOPICS } from "#modules/rooms/board.ts";
 import { iceServers } from "#modules/rooms/ice.server.ts";
 import { roomOffer } from "#modules/rooms/offer.server.ts";
 import { ROOM_INTENTS } from "#modules/rooms/offer.ts";
@@ -70,6 +71,7 @@ export async function loadRoom(
     undecided: await whyUndecided(deps, booking, role),
     role,
     title: booking.serviceTitle,
+    isAtWhiteboard: WHITEBOARD_TOPICS.has(topic),
     other: isExpert ? candidateName(order) : booking.expertName,
     now: now.getTime(),
     startAt: startAt.getTime(),

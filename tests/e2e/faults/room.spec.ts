@@ -19,7 +19,7 @@ import { testDataDir } from "#tests/support/test-cluster.ts";
 test.use({ allowedConsoleErrors: [/ERR_|WebSocket connection to/] });
 test.describe.configure({ timeout: 600_000 });
 
-const code = (of: Page) => region(of, "Editor").getByRole("textbox", { name: "Code" });
+const code = (of: Page) => region(of, "Code").getByRole("textbox", { name: "Code" });
 
 async function type(page: Page, text: string): Promise<void> {
   await code(page).press("Control+End");

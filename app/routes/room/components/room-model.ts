@@ -25,6 +25,8 @@ export type RoomModel = {
   role: "candidate" | "expert";
   /** The session's name: “Coding interview”. */
   title: string;
+  /** Sold “at the whiteboard”, so it opens there. */
+  isAtWhiteboard: boolean;
   other: string;
   now: number;
   startAt: number;

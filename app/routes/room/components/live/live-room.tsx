@@ -22,19 +22,25 @@ import type { RoomClient } from "./room-client.ts";
 import { isConnecting, type RoomView } from "./room-view.ts";
 import { RubricPanel } from "./rubric-panel.tsx";
 import { TranscriptConsent } from "./transcript-consent.tsx";
+import type { SharedDoc } from "./editor/shared-doc.ts";
+import { loadEditor, useSharedDoc } from "./use-shared-doc.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { VideoPanel } from "./video-panel.tsx";
 
-type PanelId = "question" | "editor" | "chat" | "brief" | "rubric" | "notes";
+type PanelId = "question" | "editor" | "board" | "chat" | "brief" | "rubric" | "notes";
 
 const NAMES: Record<PanelId, string> = {
   question: "Question",
-  editor: "Editor",
+  editor: "Code",
+  board: "Whiteboard",
   chat: "Chat",
   brief: "Brief",
   rubric: "Rubric",
   notes: "Notes",
 };
+
+/** Beside the question on wide screens, one at a time. */
+const WORK: readonly PanelId[] = ["editor", "board"];
 
 const EVENT_NAMES: Partial<Record<SentEvent["kind"], string>> = {
   chat: "messages",
@@ -69,18 +75,22 @@ export default function LiveRoom(props: {
 
   // Wide screens show everything at once except these.
   const isWide = useWide();
-  const all: PanelId[] = ["question", "editor", "chat", "brief"];
+  const all: PanelId[] = ["question", ...WORK, "chat", "brief"];
   if (isExpert) all.push("rubric", "notes");
   const tabs: PanelId[] = isWide ? ["chat", "brief"] : all;
   const [wanted, setChosen] = useState<PanelId>(isWide ? "chat" : "question");
   const chosen = tabs.includes(wanted) ? wanted : tabs[0]!;
-  const isShown = (id: PanelId) => !tabs.includes(id) || id === chosen;
+  const [work, setWork] = useState<PanelId>(room.isAtWhiteboard ? "board" : "editor");
+  const isShown = (id: PanelId) =>
+    isWide && WORK.includes(id) ? id === work : !tabs.includes(id) || id === chosen;
+  const shared = useSharedDoc(client, room.booking, isConnecting(view));
 
   const countOf = (wanted: "chat" | "question") =>
     view.events.filter(({ kind, actor }) => kind === wanted && actor !== room.role).length;
   const unseen: Partial<Record<PanelId, number>> = {
     chat: useUnseen(countOf("chat"), isShown("chat")),
     question: useUnseen(countOf("question"), isShown("question")),
+    board: useUnseen(useOtherDrawing(shared), isShown("board")),
   };
 
   const panel = (id: PanelId, children: ReactNode) => (
@@ -115,6 +125,7 @@ export default function LiveRoom(props: {
           <TranscriptConsent client={client} view={view} room={room} />
         </div>
         <PanelTabs
+          label="Panels"
           tabs={tabs.map((id) => ({
             id,
             name: NAMES[id],
@@ -123,6 +134,7 @@ export default function LiveRoom(props: {
           chosen={chosen}
           onChoose={(id) => {
             setChosen(id as PanelId);
+            if (WORK.includes(id as PanelId)) setWork(id as PanelId);
             // The candidate may have added a resume since.
             if (id === "brief") void revalidate();
           }}
@@ -132,7 +144,28 @@ export default function LiveRoom(props: {
       </div>
       <div className="live-column live-work">
         {panel("question", <QuestionPanel client={client} view={view} room={room} />)}
-        {panel("editor", <LateEditor client={client} view={view} room={room} />)}
+        {isWide ? (
+          <PanelTabs
+            label="Code and whiteboard"
+            tabs={WORK.map((id) => ({ id, name: NAMES[id], unread: unseen[id] ?? 0 }))}
+            chosen={work}
+            onChoose={(id) => setWork(id as PanelId)}
+          />
+        ) : null}
+        {panel(
+          "editor",
+          <Suspense fallback={<Loading what="editor" />}>
+            {shared ? (
+              <EditorPanel shared={shared} client={client} view={view} room={room} />
+            ) : (
+              <Loading what="editor" />
+            )}
+          </Suspense>,
+        )}
+        {panel(
+          "board",
+          <LateBoard isShown={isShown("board")} shared={shared} view={view} room={room} />,
+        )}
       </div>
       {isExpert ? (
         <div className="live-column live-judge">
@@ -147,27 +180,29 @@ export default function LiveRoom(props: {
   );
 }
 
-const EditorPanel = lazy(() => loadAgain(() => import("./editor/editor-panel.tsx")));
+const EditorPanel = lazy(() => loadAgain(loadEditor));
+const BoardPanel = lazy(() => loadAgain(() => import("./board-panel.tsx")));
 
-const MAX_EDITOR_WAIT_MS = 1_500;
+function Loading({ what }: { what: string }) {
+  return <p className="live-empty">Loading the {what}…</p>;
+}
 
-/**
- * The editor's script loads once the call is connected, because running it blocks the page for a
- * tenth of a second.
- */
-function LateEditor(props: PanelProps) {
-  const isFree = !isConnecting(props.view);
-  const [isShown, setShown] = useState(false);
+/** The whiteboard. Its script loads when it's first opened. */
+function LateBoard(props: {
+  isShown: boolean;
+  shared: SharedDoc | null;
+  view: RoomView;
+  room: RoomModel;
+}) {
+  const { isShown, shared, view, room } = props;
+  const [isOpened, setOpened] = useState(isShown);
   useEffect(() => {
-    if (isShown) return;
-    const timer = setTimeout(setShown, isFree ? 0 : MAX_EDITOR_WAIT_MS, true);
-    return () => clearTimeout(timer);
-  }, [isShown, isFree]);
-  const loading = <p className="live-empty">Loading the editor…</p>;
-  if (!isShown) return loading;
+    if (isShown) setOpened(true);
+  }, [isShown]);
+  if (!isOpened || !shared) return <Loading what="whiteboard" />;
   return (
-    <Suspense fallback={loading}>
-      <EditorPanel {...props} />
+    <Suspense fallback={<Loading what="whiteboard" />}>
+      <BoardPanel shared={shared} view={view} room={room} />
     </Suspense>
   );
 }
@@ -198,6 +233,22 @@ function useRoomView(client: RoomClient): RoomView {
   const [view, setView] = useState(client.view);
   useEffect(() => drawViews(client, setView), [client]);
   return view;
+}
+
+/** How often the other has changed the whiteboard. */
+function useOtherDrawing(shared: SharedDoc | null): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (!shared) return;
+    const { board } = shared;
+    const onChange: Parameters<typeof board.observe>[0] = (_event, { origin }) => {
+      // Received, rather than drawn here.
+      if (origin === shared) setCount((known) => known + 1);
+    };
+    board.observe(onChange);
+    return () => board.unobserve(onChange);
+  }, [shared]);
+  return count;
 }
 
 /** How many of `count` came since its panel was last shown. */

@@ -2,11 +2,12 @@ import { type KeyboardEvent, useRef } from "react";
 
 /** Tabs for the room's panels, depending on the screen. */
 export function PanelTabs(props: {
+  label: string;
   tabs: { id: string; name: string; unread: number }[];
   chosen: string;
   onChoose: (id: string) => void;
 }) {
-  const { tabs, chosen, onChoose } = props;
+  const { label, tabs, chosen, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -25,7 +26,7 @@ export function PanelTabs(props: {
   }
 
   return (
-    <div ref={list} role="tablist" aria-label="Panels" className="live-tabs" onKeyDown={onKeyDown}>
+    <div ref={list} role="tablist" aria-label={label} className="live-tabs" onKeyDown={onKeyDown}>
       {tabs.map(({ id, name, unread }) => (
         <button
           key={id}

@@ -210,7 +210,7 @@ export class RoomClient {
       case "expert":
         return this.#onStandIn(message.name);
       case "full":
-        return this.#set({ isEditorFull: true });
+        return this.#set({ isDocumentFull: true });
       case "beat":
         return;
       case "over":

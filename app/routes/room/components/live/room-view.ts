@@ -39,7 +39,7 @@ export type RoomView = {
   /** The kind of event that the session takes no more of. */
   tooMany: SentEvent["kind"] | null;
   /** The document takes hardly any more of this person's changes. */
-  isEditorFull: boolean;
+  isDocumentFull: boolean;
   /** For screen readers. */
   spoken: string;
 };
@@ -68,7 +68,7 @@ export function firstView(
     over: null,
     endRefusal: null,
     tooMany: null,
-    isEditorFull: false,
+    isDocumentFull: false,
     spoken: "",
   };
 }

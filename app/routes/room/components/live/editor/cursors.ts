@@ -110,12 +110,14 @@ export function cursors(
     }
     // Awareness may arrive before the text it refers to, and during a view update.
     const later = () => (frame ||= requestAnimationFrame(show));
-    shared.onAwareness = (text) => {
+    const receive = (text: string | null) => {
       if (text !== said) move += 1;
       said = text;
       latest = text === null ? null : parse(text);
       later();
     };
+    shared.onAwareness = receive;
+    if (shared.awareness !== null) receive(shared.awareness);
     const relative = (index: number) =>
       Y.relativePositionToJSON(Y.createRelativePositionFromTypeIndex(shared.text, index)) as object;
     return {

@@ -3,34 +3,24 @@ import { starterFor } from "#app/components/code/starter.ts";
 import { RunOutput, type ShownRun } from "#app/components/runner/run-output.tsx";
 import { useRunner } from "#app/components/runner/use-runner.ts";
 import { groupDigits } from "#lib/money.ts";
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { SessionRole } from "#modules/timeline/schema.ts";
-import type { PanelProps } from "../panel-props.ts";
+import { fullText, type PanelProps } from "../panel-props.ts";
 import { currentQuestion } from "../question-panel.tsx";
 import { createEditor, type Editor } from "./create-editor.ts";
-import { DocStore } from "./doc-store.ts";
-import { SharedDoc } from "./shared-doc.ts";
+import type { SharedDoc } from "./shared-doc.ts";
 import { MAX_CHARS } from "./text-limit.ts";
 
 const FIRST = "javascript";
 
 /** The shared editor, its language, and Run. */
-export default function EditorPanel({ client, view, room }: PanelProps) {
+export default function EditorPanel(props: PanelProps & { shared: SharedDoc }) {
+  const { client, view, room, shared } = props;
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [tooLong, setTooLong] = useState<number | null>(null);
-  /** Another document once the server has refused changes, so that both people have one text. */
-  const [attempt, setAttempt] = useState(0);
-  const shared = useMemo(() => {
-    const kept = new DocStore(room.booking);
-    return new SharedDoc({
-      send: (update) => client.doc.sendUpdate(update),
-      kept,
-      onRefused: () => void kept.clear().then(() => setAttempt(attempt + 1)),
-    });
-  }, [client, room.booking, attempt]);
 
   useEffect(() => {
     const made = createEditor(host.current!, shared, {
@@ -39,11 +29,7 @@ export default function EditorPanel({ client, view, room }: PanelProps) {
       onTooLong: setTooLong,
     });
     setEditor(made);
-    client.doc.attach(shared.port);
-    return () => {
-      client.doc.detach();
-      made.destroy();
-    };
+    return () => made.destroy();
   }, [client, shared, room.other]);
 
   const chosen = view.events.findLast((event) => event.kind === "language");
@@ -54,7 +40,7 @@ export default function EditorPanel({ client, view, room }: PanelProps) {
     if (found) void editor?.setLanguage(found).catch(() => undefined);
   }, [editor, language]);
 
-  const isFull = view.isEditorFull;
+  const isFull = view.isDocumentFull;
   useEffect(() => {
     if (isFull) editor?.lock();
   }, [editor, isFull]);
@@ -88,7 +74,7 @@ export default function EditorPanel({ client, view, room }: PanelProps) {
   return (
     <>
       <div className="live-panel-head">
-        <h2>Editor</h2>
+        <h2>Code</h2>
         <div className="live-editor-tools">
           <Select
             aria-label="Language"
@@ -134,7 +120,7 @@ export default function EditorPanel({ client, view, room }: PanelProps) {
       {isFull || tooLong !== null ? (
         <p role="alert" className="live-limit">
           {isFull
-            ? `You’ve made all the changes that one session’s editor takes, so it’s read-only for you. ${room.other} can still edit.`
+            ? fullText(room.other)
             : `The editor holds ${groupDigits(MAX_CHARS)} characters. That would make ${groupDigits(tooLong!)}, so nothing was added.`}
         </p>
       ) : null}

@@ -1,4 +1,5 @@
 import * as Y from "yjs";
+import { BOARD_MAP } from "#modules/rooms/board.ts";
 import { MAX } from "#modules/rooms/limits.ts";
 import type { DocPort } from "../doc-channel.ts";
 
@@ -17,13 +18,15 @@ const TEXT = "code";
 const SAFE_BYTES = 2 * MAX.docPieces;
 
 /**
- * The editor's document: local changes are stored in this browser and sent; after a disconnect,
+ * The document of the editor and the whiteboard: local changes are stored in this browser and sent; after a disconnect,
  * state vectors tell what either side lacks.
  */
 export class SharedDoc {
   readonly doc = new Y.Doc();
   readonly text = this.doc.getText(TEXT);
-  /** The other's cursor, or null. */
+  readonly board = this.doc.getMap(BOARD_MAP);
+  /** The other's cursor in the code, or null. */
+  awareness: string | null = null;
   onAwareness: (text: string | null) => void = () => {};
   readonly #options: Options;
   readonly #loaded: Promise<void>;
@@ -50,13 +53,14 @@ export class SharedDoc {
       });
     },
     update: (update) => this.#apply(update),
-    awareness: (text) => this.onAwareness(text),
-    left: () => this.onAwareness(null),
+    awareness: (text) => this.#onAwareness(text),
+    left: () => this.#onAwareness(null),
     refused: () => this.#options.onRefused(),
   };
 
-  destroy(): void {
-    this.doc.destroy();
+  #onAwareness(text: string | null): void {
+    this.awareness = text;
+    this.onAwareness(text);
   }
 
   #apply(update: Uint8Array): void {
