@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ANSWER_MAX, CODE_MAX } from "./schema.ts";
+import { ANSWER_MAX, CODE_MAX, DRAWN_MAX } from "./schema.ts";
 
 const ms = z.int().min(0);
 export const SegmentSchema = z.object({
@@ -106,6 +106,7 @@ export const EVENT_DATA = {
     spoken: z.boolean(),
     confidence: z.number().min(0).max(1).nullable(),
     work: WorkSchema.optional(),
+    drawn: z.string().min(1).max(DRAWN_MAX).optional(),
   }),
   judgement: z.object({ number, judgement: JudgementSchema }),
   end: z.object({ why: z.enum(["candidate", "time", "questions", "interrupted"]) }),

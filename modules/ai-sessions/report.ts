@@ -62,6 +62,8 @@ export type Report = {
     strong: string | null;
     /** Code, and what ran of it. */
     work: { code: string; ran: string | null } | null;
+    /** What was drawn, in words; it wasn't judged. */
+    drawn: string | null;
     /** The transcript, without empty answers. */
     parts: { asked: string; said: { text: string; at: string | null }[] }[];
     /** Why none of it could be scored. */
@@ -139,6 +141,7 @@ function turnOf({ number, question, parts, judgement }: JudgedTurn): Report["tur
     better: check ? betterOf(check, question, said) : null,
     strong: question.strong ?? null,
     work: workOf(said),
+    drawn: joinSaid(said).drawn ?? null,
     parts: parts.map(({ asked, said: answer }) => ({
       asked,
       said: (answer?.segments ?? []).map(({ text, fromMs }) => ({

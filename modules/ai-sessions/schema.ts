@@ -49,3 +49,7 @@ export type AiSession = {
 export const ANSWER_MAX = 8_000;
 /** Characters of code. */
 export const CODE_MAX = 20_000;
+/** A whiteboard's words and its notes. */
+export const DRAWN_MAX = 8_000;
+/** The topic whose answers have a whiteboard. */
+export const DRAWN_TOPIC = "system-design";

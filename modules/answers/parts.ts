@@ -14,6 +14,7 @@ export function joinSaid(parts: readonly Said[]): Said {
     spoken: parts.some(({ spoken }) => spoken),
     confidence: isUnknown ? null : confidenceIn(sure),
     work: parts.findLast(({ work }) => work)?.work,
+    drawn: parts.findLast(({ drawn }) => drawn)?.drawn,
   };
 }
 

@@ -8,6 +8,8 @@ export type Said = {
   confidence: number | null;
   /** Of a coding question, in the editor. */
   work?: Work | undefined;
+  /** What was drawn on the whiteboard, in words. It's shown, never judged. */
+  drawn?: string | undefined;
 };
 
 /** Code as it was sent, and how it did in the question's tests; no run if it was changed since. */

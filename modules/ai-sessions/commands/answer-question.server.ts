@@ -15,6 +15,7 @@ export type AnswerInput = {
   confidence: number | null;
   /** Of a coding question. */
   work?: Work | undefined;
+  drawn?: string | undefined;
   /** The session's state, if it was read for this answer. */
   state?: Replay;
 };
@@ -89,8 +90,15 @@ function storeAnswer(
     }));
     await markActive(tx, who.id, now);
     if (segments.length === 0) return { ok: true, session, state };
-    const { spoken, confidence, work } = input;
-    const data = { number: turn.number, segments, spoken, confidence, ...(work && { work }) };
+    const { spoken, confidence, work, drawn } = input;
+    const data = {
+      number: turn.number,
+      segments,
+      spoken,
+      confidence,
+      ...(work && { work }),
+      ...(drawn && { drawn }),
+    };
     advance(state, await appendAiEvent(tx, session, { kind: "answer", data }, now));
     return { ok: true, session, state };
   });

@@ -10,12 +10,19 @@ export function judgeHere(
   given: Given,
   /** The follow-up that was answered; null for the question. */
   asking: { index: number; text: string } | null,
-  sent: { text: string; heard: readonly Heard[]; work: string | null; tookMs: number },
+  sent: {
+    text: string;
+    heard: readonly Heard[];
+    work: string | null;
+    drawn: string | null;
+    tookMs: number;
+  },
 ): { whole: Given; judged: JudgedAnswer } {
-  const { text, heard, work, tookMs } = sent;
+  const { text, heard, work, drawn, tookMs } = sent;
   const said = {
     ...saidOf(text, { segments: [...heard], confidence: confidenceOf(heard) }, tookMs),
     ...(work ? { work: JSON.parse(work) as Work } : {}),
+    ...(drawn ? { drawn } : {}),
   };
   const whole = withPart(given, asking ?? model.question, said);
   return { whole, judged: judgeAnswer(model, whole) };

@@ -14,6 +14,8 @@ import { AnswerField, QuestionRegion } from "./answer-form.tsx";
 import { MachineNotice } from "./before-start.tsx";
 import { keepLevels, placeOf, readEarlier } from "./browser-history.ts";
 import type { Given, JudgedAnswer } from "#modules/ai-sessions/judge-answer.ts";
+import { DRAWN_TOPIC } from "#modules/ai-sessions/schema.ts";
+import { LateBoardAnswer } from "./late-board-answer.tsx";
 import { LateCodeAnswer } from "./late-code-answer.tsx";
 import { QuestionNotes } from "./question-notes.tsx";
 import type { Earlier } from "./report.tsx";
@@ -68,8 +70,15 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
     try {
       const [{ judgeHere }] = await Promise.all([import("./judge-here.ts"), loadReport()]);
       const work = new FormData(form).get("work") as string | null;
+      const drawn = new FormData(form).get("drawn") as string | null;
       const tookMs = performance.now() - startedAt;
-      const { whole, judged } = judgeHere(model, given, asking, { text, heard, work, tookMs });
+      const { whole, judged } = judgeHere(model, given, asking, {
+        text,
+        heard,
+        work,
+        drawn,
+        tookMs,
+      });
       const next = { ...judged, earlier: readEarlier(place) };
       setShown(next);
       keepLevels(place, judged.report.turns[0]!.levels);
@@ -167,6 +176,7 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
         {question.code && !asking ? (
           <LateCodeAnswer code={question.code} place={`${place} code`} />
         ) : null}
+        {model.topic === DRAWN_TOPIC ? <LateBoardAnswer place={`${place} board`} /> : null}
         <div className="practice-actions">
           <Button type="submit" name="intent" value="send" variant="accent" loading={isJudging}>
             Send answer

@@ -95,6 +95,14 @@ export default function ReportView(props: {
                   <p className="practice-small">{turn.work.ran ?? "It didn’t run as it stands."}</p>
                 </>
               ) : null}
+              {turn.drawn ? (
+                <>
+                  <pre className="practice-code">{turn.drawn}</pre>
+                  <p className="practice-small">
+                    From your whiteboard. It isn’t judged, only what you said.
+                  </p>
+                </>
+              ) : null}
             </div>
           </details>
           {turn.unscored ? (

@@ -7,6 +7,8 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import type { SessionAnswer } from "./practice-answer.ts";
 import { AnswerField, QuestionRegion } from "./answer-form.tsx";
+import { DRAWN_TOPIC } from "#modules/ai-sessions/schema.ts";
+import { LateBoardAnswer } from "./late-board-answer.tsx";
 import { type Code, LateCodeAnswer } from "./late-code-answer.tsx";
 import { QuestionNotes } from "./question-notes.tsx";
 
@@ -21,6 +23,7 @@ type Prompt = {
 };
 type RunningModel = {
   id: string;
+  topic: string;
   title: string;
   number: number;
   question: string;
@@ -78,6 +81,9 @@ export function RunningSession(props: { model: RunningModel; sent: SessionAnswer
                 code={prompt.code}
                 place={`${id} code ${prompt.id}`}
               />
+            ) : null}
+            {model.topic === DRAWN_TOPIC ? (
+              <LateBoardAnswer key={`board ${number}`} place={`${id} board ${number}`} />
             ) : null}
           </>
         ) : (

@@ -3,7 +3,7 @@ import type { AnswerInput } from "#modules/ai-sessions/commands/answer-question.
 import { listAiEvents } from "#modules/ai-sessions/data.server.ts";
 import { SegmentSchema, WorkSchema } from "#modules/ai-sessions/events.ts";
 import { replay } from "#modules/ai-sessions/replay.ts";
-import { type AiSession, ANSWER_MAX } from "#modules/ai-sessions/schema.ts";
+import { type AiSession, ANSWER_MAX, DRAWN_MAX } from "#modules/ai-sessions/schema.ts";
 import type { Said } from "#modules/answers/schema.ts";
 import type { Platform } from "#platform/services.ts";
 import { saidOf } from "./said.ts";
@@ -21,7 +21,11 @@ export const EMPTY = "Type your answer first";
 export function readSaid(form: Record<string, string>, tookMs: number): Said | null {
   const text = (form["said"] ?? "").trim();
   if (text.length > ANSWER_MAX) return null;
-  return { ...saidOf(text, readHeard(form["heard"]), tookMs), work: readWork(form["work"]) };
+  return {
+    ...saidOf(text, readHeard(form["heard"]), tookMs),
+    work: readWork(form["work"]),
+    drawn: readDrawn(form["drawn"]),
+  };
 }
 
 const NOTHING: Said = { segments: [], spoken: false, confidence: null };
@@ -43,6 +47,8 @@ export async function readAnswer(
 }
 
 const readHeard = (json: string | undefined) => readJson(json, Heard) ?? null;
+/** Cut rather than refused, because it isn't judged. */
+const readDrawn = (text: string | undefined) => text?.trim().slice(0, DRAWN_MAX) || undefined;
 const readWork = (json: string | undefined) => readJson(json, WorkSchema);
 
 /** Undefined without it, or if it isn't what our script sends. */
