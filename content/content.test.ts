@@ -1,3 +1,4 @@
+import { WHITEBOARD_TOPICS } from "#modules/rooms/board.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -161,7 +162,6 @@ describe("data files", () => {
 
 /** What neither a room, nor the recognizer, nor an organization's page has, and where it was sold. */
 const NOT_THERE = [
-  /whiteboard/i,
   /counts? (?:your|every) (?:filler|“?um)|see every “umm/i,
   /claim a seat|unclaimed seats|seats? (?:are|is) (?:claimed|used)|weekly email|average score/i,
   /topics to reread|14 days before they take effect|close an account|we’ll ask you again/i,
@@ -177,6 +177,16 @@ test("no text sells what doesn't exist", () => {
     for (const pattern of NOT_THERE) expect(text, file).not.toMatch(pattern);
   }
 });
+
+/** Sold “at the whiteboard”: each says that the room has one. */
+test.each(["cloud-computing", "electrical-engineering", "finance", "system-design"])(
+  "the room’s whiteboard is said where %s is prepared",
+  (topic) => {
+    const preparation = readJson("preparation.json") as Record<string, { candidate: string[] }>;
+    expect(preparation[topic]!.candidate.join(" ")).toMatch(/whiteboard/);
+    expect([...WHITEBOARD_TOPICS]).toContain(topic);
+  },
+);
 
 test("the finance FAQ and its order page agree on calculators", () => {
   const faq = JSON.stringify(NicheContent.parse(readJson("niches/finance.json")).faq);
