@@ -313,6 +313,25 @@ describe("a full session", () => {
     expect(report.html.match(/Answer this question again/g)).toHaveLength(2);
   });
 
+  // Fails if what was drawn is judged, or isn't stored with the answer.
+  test("shows in the report what was drawn, and judges only what was said", async () => {
+    const reports = [];
+    for (const drawn of ["", `Load balancer → API\n\n${STORY}`.padEnd(9_000, "x")]) {
+      const { client, path } = await freeSession();
+      await visit(client, path, { intent: "start", topic: "system-design", level: "mid" });
+      const form = { said: "I’d ask who writes. Then I’d draw it.", intent: "end", drawn };
+      const { html } = await visit(client, path);
+      await visit(client, path, { prompt: prompt(html), ...form });
+      reports.push(await visit(client, `${path}/report`));
+    }
+    const [plain, drawn] = reports;
+    expect(drawn!.text).toContain("Load balancer → API");
+    expect(drawn!.text).toContain("From your whiteboard. It isn’t judged");
+    expect(plain!.text).not.toContain("whiteboard");
+    expect(levels(drawn!.html)).toEqual(levels(plain!.html));
+    expect(levels(drawn!.html).every((level) => level === "Not enough evidence")).toBe(true);
+  });
+
   test("keeps showing the question while its follow-up is answered", async () => {
     const { client, path } = await freeSession({ questions: "one-in-a-thousand" });
     await visit(client, path, { intent: "start", topic: "coding", level: "mid" });

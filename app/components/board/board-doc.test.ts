@@ -26,7 +26,7 @@ function item(id: string, part: Partial<BoardItem> = {}): BoardItem {
     ...{ id, shape: "rectangle", by: "candidate", order: 1, x: 10, y: 10, w: 100, h: 60 },
     ...{ label: "", points: [], from: "", to: "" },
     ...part,
-  } as BoardItem;
+  };
 }
 
 const ids = (of: { board: BoardDoc }) => of.board.items.map(({ id }) => id);

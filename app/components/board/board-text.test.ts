@@ -8,7 +8,7 @@ function item(id: string, part: Partial<BoardItem>): BoardItem {
     ...{ id, shape: "rectangle", by: "candidate", order: 1, x: 0, y: 0, w: 100, h: 60 },
     ...{ label: "", points: [], from: "", to: "" },
     ...part,
-  } as BoardItem;
+  };
 }
 
 const items = [

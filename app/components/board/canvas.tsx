@@ -130,6 +130,7 @@ export function Canvas(props: {
         className="board-sheet"
         style={{ width: BOARD.width * zoom, height: BOARD.height * zoom }}
       >
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application */}
         <svg
           ref={surface}
           // Screen readers pass keys on to it; the list below has its items.

@@ -120,7 +120,6 @@ function Lines(props: {
       {...(hasHalo ? { strokeWidth: 6, paintOrder: "stroke", strokeLinejoin: "round" } : {})}
     >
       {lines.map((line, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines have nothing else
         <tspan key={index} x={at.x} y={top + index * TEXT.line}>
           {line}
         </tspan>
