@@ -5,6 +5,7 @@
 export const RANKS = {
   audit: [0, "status changes: who made them and why"],
   content: [0, "posts, niches, legal texts and offers, from files or a CMS"],
+  "document-text": [0, "what a PDF or DOCX file says, and the free check of a resume"],
   notifications: [0, "the email outbox: written in the same transaction, sent by a job"],
   rubrics: [0, "scoring rubrics and question banks"],
   answers: [1, "answer metrics, and levels assigned by rules, each with a quote"],
