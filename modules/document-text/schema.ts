@@ -64,6 +64,8 @@ export type DocumentNotes = {
   fontsWithoutUnicode: boolean;
   isLinkedIn: boolean;
   links: { start: number; end: number; href: string }[];
+  /** Filled fields of a PDF form, whose values come after the page's own text. */
+  formFields?: number;
 };
 
 /**
