@@ -30,7 +30,20 @@ const MOST_DEPTH = 3;
  * right, except where it jumps between columns or up and down the page.
  */
 export function inReadingOrder(items: readonly Placed[]): Placed[] {
-  return ordered(fragmentsOf(items), 0).flatMap((fragment) => fragment.items);
+  return ordered(fragmentsOf(items), 0).flatMap((fragment) => asWritten(fragment.items));
+}
+
+/** Words of a line from right to left, with numbers and Latin words among them as they are. */
+function asWritten(items: Placed[]): Placed[] {
+  const isRightToLeft = items.filter((item) => item.isRightToLeft).length * 2 > items.length;
+  if (!isRightToLeft) return items;
+  const runs: Placed[][] = [];
+  for (const item of items.toSorted((a, b) => b.right - a.right)) {
+    const run = runs.at(-1);
+    if (run && !run[0]!.isRightToLeft && !item.isRightToLeft) run.unshift(item);
+    else runs.push([item]);
+  }
+  return runs.flat();
 }
 
 /** The pairs of columns on a page. */
@@ -61,9 +74,10 @@ export function fragmentsOf(items: readonly Placed[]): Fragment[] {
 
 /** The space from one item to the next one on its line, in the direction of its script. */
 export function gapBetween(before: Placed, item: Placed): number {
-  return item.isRightToLeft && before.isRightToLeft
-    ? before.left - item.right
-    : item.left - before.right;
+  const toRight = item.left - before.right;
+  return item.isRightToLeft || before.isRightToLeft
+    ? Math.max(toRight, before.left - item.right)
+    : toRight;
 }
 
 export function isOnLine(before: Placed, item: Placed): boolean {

@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
 import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, test } from "vitest";
+import { coded, codedPdf } from "#tests/support/documents/raw-pdf.ts";
 import { openPdf } from "#tests/support/documents/open-pdf.ts";
 import { lines, type Pdf, writePdf } from "#tests/support/documents/write-pdf.ts";
-import { OPERATORS, type PdfDocument } from "./pdf-document.ts";
+import { OPERATORS } from "./pdf-document.ts";
 import { readPdf } from "./read-pdf.ts";
 
 type Options = Parameters<typeof writePdf>[1];
 
 async function read(draw: (pdf: Pdf) => void, options?: Options) {
-  return readPdf((await openPdf(await writePdf(draw, options))) as unknown as PdfDocument);
+  return readPdf(await openPdf(await writePdf(draw, options)));
 }
 
 const LEFT = [
@@ -84,8 +85,7 @@ test("keeps columns in the file's order, and dates at the right margin on their 
 
 test("reads rotated and cropped pages upright", async () => {
   const content = await read((pdf) => {
-    pdf.page.dictionary.data["Rotate"] = 90;
-    pdf.page.dictionary.data["CropBox"] = [20, 20, 500, 800];
+    Object.assign(pdf.page.dictionary.data, { Rotate: 90, CropBox: [20, 20, 500, 800] });
     pdf.save();
     pdf.rotate(90, { origin: [0, 0] });
     for (const [at, left] of LEFT.entries()) {
@@ -157,10 +157,10 @@ test("says that a font has no Unicode", async () => {
   const broken = Buffer.from(bytes)
     .toString("latin1")
     .replace(/\/ToUnicode/g, "/ToNothing");
-  const read1 = await readPdf((await openPdf(bytes)) as unknown as PdfDocument);
+  const read1 = await readPdf(await openPdf(bytes));
   expect(read1.notes.fontsWithoutUnicode).toBe(false);
   const document = await openPdf(Buffer.from(broken, "latin1"));
-  expect((await readPdf(document as unknown as PdfDocument)).notes.fontsWithoutUnicode).toBe(true);
+  expect((await readPdf(document)).notes.fontsWithoutUnicode).toBe(true);
 });
 
 test("refuses 31 pages", async () => {
@@ -168,4 +168,55 @@ test("refuses 31 pages", async () => {
     for (let at = 0; at < 30; at++) pdf.addPage();
   };
   await expect(read(draw)).rejects.toMatchObject({ reason: "too_many_pages" });
+});
+
+test("reads Arabic from right to left, and its columns too", async () => {
+  // As a PDF holds it: the letters in the order of the page.
+  const shown = (text: string) => coded(Array.from(text).toReversed().join(""));
+  const words = ["الخبرة", "مهندسة بيانات في بنك"];
+  const content = `BT /F1 12 Tf 400 700 Td ${shown(words[0]!)} Tj ET BT /F1 12 Tf 300 680 Td ${shown(words[1]!)} Tj ET`;
+  const { text, pages } = await readPdf(await openPdf(codedPdf(content, "Identity-H", "Identity")));
+  expect(text).toBe(words.join("\n"));
+  expect(pages[0]!.items.every((item) => item.rightToLeft)).toBe(true);
+});
+
+test("reads Chinese by its character map, and vertical Japanese by columns", async () => {
+  const chinese = `BT /F1 12 Tf 60 700 Td ${coded("工作经历")} Tj 0 -20 Td ${coded("数据工程师")} Tj ET`;
+  const across = await readPdf(await openPdf(codedPdf(chinese, "UniGB-UCS2-H", "GB1")));
+  expect(across.text).toBe("工作经历\n数据工程师");
+  const japanese = `BT /F1 12 Tf 500 700 Td ${coded("職務経歴")} Tj ET BT /F1 12 Tf 470 700 Td ${coded("東京の銀行")} Tj ET`;
+  const down = await readPdf(await openPdf(codedPdf(japanese, "UniJIS-UCS2-V", "Japan1")));
+  expect(down.text).toBe("職務経歴\n東京の銀行");
+  expect(down.pages[0]!.items[0]).toMatchObject({ vertical: true });
+  expect(down.pages[0]!.items[0]!.width).toBeGreaterThan(40);
+});
+
+test("recognizes LinkedIn’s “Save to PDF” by its maker and its address", async () => {
+  const draw = (pdf: Pdf) =>
+    lines(pdf, ["Contact", "www.linkedin.com/in/ada-byron", "(LinkedIn)", "Page 1 of 1"]);
+  const made = await read(draw, { info: { Producer: "Apache FOP Version 2.3" } });
+  expect(made.notes.isLinkedIn).toBe(true);
+  expect((await read(draw)).notes.isLinkedIn).toBe(false);
+});
+
+test("says what every page begins and ends with", async () => {
+  const { notes } = await read((pdf) => {
+    lines(pdf, ["Ada Byron", "First page", "Page 1 of 2"]);
+    pdf.addPage();
+    lines(pdf, ["Ada Byron", "Second page", "Page 2 of 2"]);
+  });
+  expect(notes).toMatchObject({ headerText: "Ada Byron", footerText: "Page 1 of 2" });
+});
+
+test("puts text that the file writes in no order into lines", async () => {
+  const { text, pages } = await read((pdf) => {
+    const said = Array.from({ length: 20 }, (_, at) => `Line ${at + 1} of the resume`);
+    for (const at of [7, 3, 15, 1, 19, 0, 12, 5, 18, 2, 9, 16, 4, 11, 6, 14, 8, 17, 10, 13]) {
+      pdf.text(said[at]!, 56, 56 + at * 18, { lineBreak: false });
+    }
+  });
+  expect(text.split("\n").slice(0, 3)).toEqual([
+    ...["Line 1 of the resume", "Line 2 of the resume", "Line 3 of the resume"],
+  ]);
+  expect(pages[0]!.streamOrder).toHaveLength(20);
 });
