@@ -18,6 +18,11 @@ const jitlessZod: Plugin = {
   resolveId: (source, importer) => (source === "zod" && importer !== JITLESS ? JITLESS : null),
 };
 
+function workerFolder(name: string): string {
+  if (/^(recognizer|microphone)/.test(name)) return "speech";
+  return name.startsWith("pdf") ? "pdf" : "runner";
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [
     siteInputs(
@@ -49,8 +54,7 @@ export default defineConfig(({ command }) => ({
     format: "es",
     rolldownOptions: {
       output: {
-        entryFileNames: ({ name }) =>
-          `${/^(recognizer|microphone)/.test(name) ? "speech" : "runner"}/[name]-[hash].js`,
+        entryFileNames: ({ name }) => `${workerFolder(name)}/[name]-[hash].js`,
         chunkFileNames: "runner/[name]-[hash].js",
         assetFileNames: "runner/[name]-[hash][extname]",
       },

@@ -21,6 +21,7 @@ import { originGuard } from "./http/origin-guard.ts";
 import type { RequestFacts } from "./http/pages.ts";
 import { overloadGuard } from "./http/overload.ts";
 import { passkeyRoutes } from "./http/passkeys.ts";
+import { pdfFileRoutes } from "./http/pdf-files.ts";
 import { photoRoutes } from "./http/photos.ts";
 import { rateLimits } from "./http/rate-limits.ts";
 import { isDecodable, pathForLog, routePattern } from "./http/route-pattern.ts";
@@ -116,6 +117,7 @@ export function createApp(
   app.route("/", socketRoutes(services, sockets, options));
   app.route("/", runnerRoutes(config, options));
   app.route("/", speechFileRoutes(config));
+  app.route("/", pdfFileRoutes(config));
   app.route("/", questionAudioRoutes(services));
   app.route("/", timeRoutes(services));
   app.route("/", siteConfigRoutes(services));

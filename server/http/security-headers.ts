@@ -148,6 +148,6 @@ export const DEVELOPMENT_CSP =
 
 export const LOCKED_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-/** For the recognizer's scripts: a worker uses its script's policy, not its page's. */
-export const RECOGNIZER_CSP =
+/** For workers that decode with WebAssembly: a worker uses its script's policy, not its page's. */
+export const WORKER_CSP =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'";

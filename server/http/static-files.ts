@@ -13,7 +13,7 @@ import {
 import { ORIGIN_MARK } from "#app/components/site/origin.ts";
 import { QUIET_CODE, QUIET_MARK } from "#app/components/site/quiet-console.ts";
 import { acceptsEncoding } from "./accepts-encoding.ts";
-import { baseHeaders, type ForeignOrigins, hashCsp, RECOGNIZER_CSP } from "./security-headers.ts";
+import { baseHeaders, type ForeignOrigins, hashCsp, WORKER_CSP } from "./security-headers.ts";
 import { surfaceOf } from "./surfaces.ts";
 
 const CONTENT_TYPE: Record<string, string> = {
@@ -120,10 +120,10 @@ function loadEntry(
     ...(isPage
       ? { "content-security-policy": hashCsp(body.toString("utf8"), publicUrl, foreign) }
       : {}),
-    ...(path.startsWith("/speech/") ? { "content-security-policy": RECOGNIZER_CSP } : {}),
+    ...(/^\/(speech|pdf)\//.test(path) ? { "content-security-policy": WORKER_CSP } : {}),
     "content-type": type,
     // Assets have a content hash in their name; everything else is revalidated.
-    "cache-control": /^\/(assets|runner|speech)\//.test(path)
+    "cache-control": /^\/(assets|runner|speech|pdf)\//.test(path)
       ? "public, max-age=31536000, immutable"
       : "public, max-age=0, must-revalidate",
     vary: "accept-encoding",

@@ -58,6 +58,7 @@ export const SURFACES: readonly Surface[] = [
   { path: "/sessions/ai", ...PAGE, bodyKb: 192, features: ["microphone"] },
   { path: "/sessions/visa", ...PAGE, bodyKb: 32, features: ["microphone"] },
   { path: "/speech", bodyKb: 1, ...NOTHING },
+  { path: "/pdf", bodyKb: 1, ...NOTHING },
   { path: "/interviews/oneway/start", ...PAGE, bodyKb: 16 },
   { path: "/interviews/oneway/shared", ...PAGE, bodyKb: 16 },
   // The transcript of a half-hour answer.
