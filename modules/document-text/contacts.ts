@@ -45,7 +45,7 @@ function isPhone(value: string): boolean {
 export function brokenEmail(reading: Reading): { start: number; end: number } | null {
   const top = reading.text.slice(0, 1500);
   const match =
-    /[\w.+-]{2,} ?(?:\(at\)|\[at\]|\{at\}| @ |@ (?=[\w-]+\.)| @(?=[\w-]+\.)) ?[\w-]+ ?(?:\.|\(dot\)|\[dot\]) ?[a-z]{2,}/i.exec(
+    /[\w.+-]{2,} ?(?:[([{](?:at|AT)[)\]}]| @ |@ (?=[\w-]+\.[a-z])| @(?=[\w-]+\.[a-z])) ?[\w-]+(?:\.| ?[([{](?:dot|DOT)[)\]}] ?)[a-z]{2,6}\b/.exec(
       top,
     );
   return match ? { start: match.index, end: match.index + match[0].length } : null;

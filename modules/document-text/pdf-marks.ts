@@ -38,6 +38,7 @@ type State = { ctm: Matrix; fill: string; alpha: number; mode: number; size: num
 export function pageMarks(list: { fnArray: number[]; argsArray: unknown[] }): PageMarks {
   const marks: PageMarks = { pictures: 0, paths: 0, hidden: 0 };
   const painted: Box[] = [];
+  let [shown, tiny] = [0, 0];
   const stack: State[] = [];
   let state: State = { ctm: IDENTITY, fill: "#000000", alpha: 1, mode: 0, size: 0 };
   let matrix: Matrix = IDENTITY;
@@ -56,9 +57,10 @@ export function pageMarks(list: { fnArray: number[]; argsArray: unknown[] }): Pa
     const isUnseen =
       state.mode === 3 ||
       state.alpha === 0 ||
-      size < TINY ||
       (isWhite(state.fill) && !painted.some((box) => contains(box, at)));
+    shown += count;
     if (isUnseen) marks.hidden += count;
+    else if (size < TINY) tiny += count;
   };
 
   for (const [index, operator] of list.fnArray.entries()) {
@@ -142,6 +144,8 @@ export function pageMarks(list: { fnArray: number[]; argsArray: unknown[] }): Pa
         break;
     }
   }
+  // Fonts whose letters are drawings say any size.
+  if (tiny < shown / 2) marks.hidden += tiny;
   return marks;
 }
 

@@ -1,6 +1,6 @@
 /** English phrases of resumes that say nothing about the person, wherever they are. */
 const ANYBODY = [
-  String.raw`(?:results?|goal|detail|deadline|customer|team|solution)s?[- ](?:driven|oriented|focused)`,
+  String.raw`(?:results?|goal|detail|deadline|team)s?[- ](?:driven|oriented|focused)`,
   String.raw`(?:highly |self[- ]|very |extremely )?motivated (?:professional|individual|person|candidate|team player|self[- ]starter)`,
   String.raw`hard[- ]?working (?:professional|individual|person|team player)`,
   String.raw`(?:great|good|excellent|effective|natural|true|strong)? ?team[- ]player`,
@@ -18,8 +18,6 @@ const ANYBODY = [
   String.raw`hit the ground running`,
   String.raw`quick learner`,
   String.raw`fast learner`,
-  String.raw`synerg(?:y|ies|ize|istic)`,
-  String.raw`value[- ]add(?:ed)?`,
   String.raw`strategic thinker`,
   String.raw`(?:seeking|looking for) (?:a |an )?(?:challenging|rewarding|dynamic) (?:position|role|opportunity)`,
   String.raw`references (?:are )?available (?:up)?on request`,
@@ -36,7 +34,7 @@ export const DUTY_OPENING =
 
 /** Text of a template that nobody replaced. */
 export const PLACEHOLDER =
-  /\blorem ipsum\b|\[(?:your|company|name|insert|job|city|date|email|phone|number|x+)\b[^\]\n]{0,40}\]|<(?:your|company|insert) [^>\n]{1,40}>|(?<![\w.-])X{2,3}%|\$X{1,4}(?![\w])/i;
+  /\blorem ipsum\b|\[(?:your|insert|company name|job title|x{2,})\b[^\]\n]{0,40}\]|<(?:your|company name|insert) ?[^>\n]{0,40}>|(?<![\w.-])X{2,3}%|\$X{2,4}(?!\w)/i;
 
 const IRREGULAR = new Set(
   (
@@ -59,7 +57,7 @@ const IRREGULAR = new Set(
 );
 /** Adjectives that look like verbs. */
 const NO_VERBS = new Set(
-  "certified licensed dedicated experienced motivated detailed skilled advanced based related varied limited united integrated combined red need speed feed seed shed".split(
+  "engineering marketing accounting nursing nothing during including regarding certified licensed dedicated experienced motivated detailed skilled advanced based related varied limited united integrated combined red need speed feed seed shed".split(
     " ",
   ),
 );

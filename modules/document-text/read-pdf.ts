@@ -9,8 +9,8 @@ import type { DocumentNotes, DocumentText, PdfPage, TextItem } from "./schema.ts
 const FEW_CHARACTERS = 20;
 /** Letters drawn as shapes: a page of text has thousands, a frame and icons dozens. */
 const MANY_PATHS = 300;
-/** Share of characters that stand for nothing, from which a font has no usable Unicode. */
-const UNREADABLE_SHARE = 0.05;
+/** Shares of characters from which on a font has no usable Unicode: control ones, and private ones. */
+const UNREADABLE_SHARE = { control: 0.03, private: 0.2 };
 
 type SourceItem = Omit<TextItem, "start" | "end"> & { str: string };
 
@@ -191,15 +191,19 @@ function repeatedLines(pages: readonly PdfPage[], text: string): { top: string; 
   return { top: shared((one) => one[0]), bottom: shared((one) => one.at(-1)) };
 }
 
-/** Control and private characters: what a font without a table to Unicode leaves. */
+/**
+ * What a font without a table to Unicode leaves: control characters, or nothing but private ones. A
+ * few of those are bullets, icons and stars.
+ */
 function isUnreadable(text: string): boolean {
   const visible = text.replace(/\s/g, "");
-  // Bullets of symbol fonts are private characters too, at most one a line.
-  const withoutBullets = text.replace(/^[\uE000-\uF8FF]\s?/gmu, "").replace(/\s/g, "");
-  const bad = withoutBullets.match(
-    /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\uE000-\uF8FF\uFFFD]/gu,
+  const count = (pattern: RegExp) => visible.match(pattern)?.length ?? 0;
+  const { control, private: own } = UNREADABLE_SHARE;
+  return (
+    count(/[\u0000-\u0008\u000E-\u001F\u007F-\u009F\uFFFD]/gu) >
+      Math.max(8, visible.length * control) ||
+    count(/[\uE000-\uF8FF]/gu) > Math.max(20, visible.length * own)
   );
-  return (bad?.length ?? 0) > Math.max(8, visible.length * UNREADABLE_SHARE);
 }
 
 /** LinkedIn's “Save to PDF”: made by Apache FOP, with the profile's address and numbered pages. */
