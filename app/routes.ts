@@ -28,6 +28,7 @@ export default [
     index("routes/site/webinars.tsx"),
     route(":token", "routes/site/webinar.tsx"),
   ]),
+  route("tools/resume-check", "routes/site/resume-check.tsx"),
   route("top-jobs", "routes/site/top-jobs.tsx"),
   route("testimonials", "routes/site/testimonials.tsx"),
   route("business", "routes/site/organization.tsx", { id: "business" }),

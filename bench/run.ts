@@ -15,6 +15,7 @@ const PARTS: Record<string, () => Promise<Part>> = {
   judge: () => import("./judge.ts"),
   speech: () => import("./speech.ts"),
   grow: () => import("./grow.ts"),
+  "resume-check": () => import("./resume-check.ts"),
 };
 
 /**

@@ -17,6 +17,7 @@ const FIXED = [
   "/visa-campaign",
   "/interviews/oneway",
   "/interviews/specialized",
+  "/tools/resume-check",
 ] as const;
 
 /** Public pages that depend on the request, the deployment or the time. */

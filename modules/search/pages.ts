@@ -74,6 +74,14 @@ export const OTHER_PAGES: readonly Record<
     url: "/sessions/visa",
   },
   {
+    id: "page:resume-check",
+    title: "Check your resume, free",
+    summary:
+      "Shows what hiring software reads in your PDF or Word resume, and what gets lost. On your device, nothing uploaded.",
+    keywords: "resume check scan ats applicant tracking parser free keywords terms",
+    url: "/tools/resume-check",
+  },
+  {
     id: "page:device-check",
     title: "Test your camera and microphone",
     summary: "Checks picture, sound and network before a session.",

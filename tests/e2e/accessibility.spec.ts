@@ -21,6 +21,7 @@ const PUBLIC = [
   "/webinar",
   "/webinar/agenticai",
   "/top-jobs",
+  "/tools/resume-check",
   "/testimonials",
   "/business",
   "/contact",

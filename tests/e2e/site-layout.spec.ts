@@ -9,6 +9,7 @@ const ROUTES = [
   "/book-your-slot",
   "/niche",
   "/top-jobs",
+  "/tools/resume-check",
   "/ourstory",
   "/experts",
   "/blogs",

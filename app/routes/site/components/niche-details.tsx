@@ -70,6 +70,7 @@ function Reading(props: Props & { bar: ReactNode; experts?: ReactNode }) {
         </Section>
       ) : null}
       {offer.isLive ? <AloneFirst topic={offer.slug} /> : null}
+      {CHECKED.includes(offer.slug) ? <CheckFirst /> : null}
       <Section title="How it’s scored" className="py-10">
         <Rubric rows={content.rubric} />
       </Section>
@@ -98,6 +99,25 @@ function Reading(props: Props & { bar: ReactNode; experts?: ReactNode }) {
         <NextStep text="It isn’t open yet." to="#notify" label="Tell me when it opens" />
       )}
     </div>
+  );
+}
+
+/** Services whose documents the free check reads. */
+const CHECKED: readonly string[] = ["resume-writing", "linkedin"];
+
+function CheckFirst() {
+  return (
+    <SplitSection title="Check your resume, free">
+      <p className="max-w-prose text-lg">
+        See what hiring software reads in your PDF or Word file, or in LinkedIn’s own “Save to PDF”.
+        It runs on your device, and nothing is uploaded.
+      </p>
+      <div>
+        <ButtonLink to={href("/tools/resume-check")} variant="secondary">
+          Check your resume
+        </ButtonLink>
+      </div>
+    </SplitSection>
   );
 }
 
