@@ -184,7 +184,7 @@ async function holdTimes(grown: readonly Grown[]): Promise<number[]> {
       redirect: "manual",
     });
     if (!held.headers.get("location")?.includes("hold="))
-      throw new Error(`No hold: ${held.status}`);
+      throw new Error(`No hold: ${held.status} ${held.headers.get("location")}`);
   });
 }
 

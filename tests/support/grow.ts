@@ -47,7 +47,7 @@ export async function grow(
       sql`insert into expert_topics
           select md5('expert ' || n)::uuid, key
           from generate_series(0, ${experts}::int - 1) n,
-               lateral (select key from topics order by key offset n % 5 limit 1) topic`,
+               lateral (select key from topics order by key <> 'coding', key offset n % 5 limit 1) topic`,
       sql`insert into expert_hours
           select md5('expert ' || n)::uuid, day, 480, 1200
           from generate_series(0, ${experts}::int - 1) n, generate_series(1, 5) day`,
