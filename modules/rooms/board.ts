@@ -1,7 +1,3 @@
-/** The whiteboard in a room's document: a map of its items, and a text beside it. */
-export const BOARD_MAP = "board";
-export const BOARD_NOTES = "notes";
-
 /** Topics whose sessions are sold “at the whiteboard”. */
 export const WHITEBOARD_TOPICS: ReadonlySet<string> = new Set([
   "cloud-computing",

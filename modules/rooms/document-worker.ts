@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import * as Y from "yjs";
-import { EDITOR_TEXT } from "./updates.ts";
+import { EDITOR_TEXT } from "./document-roots.ts";
 
 /** Applies a document's updates. Yjs joins what was typed in a row, so the state is small. */
 const updates = workerData as Uint8Array[];

@@ -1,11 +1,9 @@
 import * as Y from "yjs";
-import { BOARD_MAP, BOARD_NOTES, isBoardKey, readStored } from "./board.ts";
+import { isBoardKey, readStored } from "./board.ts";
+import { BOARD_MAP, BOARD_NOTES, EDITOR_TEXT } from "./document-roots.ts";
 import { BOARD_PIECES, DOCUMENT, MAX } from "./limits.ts";
 
-/** The editor's text in the document, under the name that browsers use. */
-export const EDITOR_TEXT = "code";
-
-/** The document's root types. The map's items are attached to it by name, never to a neighbor. */
+/** The map's items are attached to it by name, never to a neighbor. */
 const ROOTS: ReadonlySet<unknown> = new Set([EDITOR_TEXT, BOARD_MAP, BOARD_NOTES]);
 
 const MERGED_AT_ONCE = 8;

@@ -1,7 +1,6 @@
 import type * as Y from "yjs";
 import {
   BOARD,
-  BOARD_MAP,
   type BoardItem,
   type BoardRole,
   isBoardKey,
@@ -9,6 +8,7 @@ import {
   readStored,
   storedValue,
 } from "#modules/rooms/board.ts";
+import { BOARD_MAP } from "#modules/rooms/document-roots.ts";
 
 /** One item before and after a person's change; null where it doesn't exist. */
 type Change = { id: string; before: BoardItem | null; after: BoardItem | null };

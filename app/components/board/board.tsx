@@ -7,7 +7,8 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { BOARD, BOARD_NOTES, type BoardItem } from "#modules/rooms/board.ts";
+import { BOARD, type BoardItem } from "#modules/rooms/board.ts";
+import { BOARD_NOTES } from "#modules/rooms/document-roots.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Undo2 } from "#app/ui/workspace-icons.tsx";
 import type { BoardDoc } from "./board-doc.ts";

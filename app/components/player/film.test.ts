@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as Y from "yjs";
-import { BOARD_MAP, type BoardItem, storedValue } from "#modules/rooms/board.ts";
+import { type BoardItem, storedValue } from "#modules/rooms/board.ts";
+import { BOARD_MAP } from "#modules/rooms/document-roots.ts";
 import { developFilm } from "./film.ts";
 import type { Replay } from "./schema.ts";
 

@@ -1,14 +1,12 @@
 import * as Y from "yjs";
-import { BOARD_MAP, BOARD_NOTES, readItems } from "#modules/rooms/board.ts";
+import { readItems } from "#modules/rooms/board.ts";
+import { BOARD_MAP, BOARD_NOTES, EDITOR_TEXT } from "#modules/rooms/document-roots.ts";
 import type { PlayedSession, Replay } from "./schema.ts";
-
-/** The shared text's name in the room's document. */
-const TEXT = "code";
 
 /** The session with its code and its whiteboard as they were after each change, in order. */
 export function developFilm({ film, next: _, ...session }: Replay): PlayedSession {
   const doc = new Y.Doc();
-  const text = doc.getText(TEXT);
+  const text = doc.getText(EDITOR_TEXT);
   const map = doc.getMap(BOARD_MAP);
   const notes = doc.getText(BOARD_NOTES);
   const code: { atMs: number; text: string }[] = [];

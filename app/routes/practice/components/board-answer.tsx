@@ -4,7 +4,8 @@ import { Board } from "#app/components/board/board.tsx";
 import { BoardDoc } from "#app/components/board/board-doc.ts";
 import { boardText } from "#app/components/board/board-text.ts";
 import { readDraft, writeDraft } from "#app/components/drafts/drafts.ts";
-import { BOARD_NOTES, type BoardItem } from "#modules/rooms/board.ts";
+import type { BoardItem } from "#modules/rooms/board.ts";
+import { BOARD_NOTES } from "#modules/rooms/document-roots.ts";
 
 type Kept = { items: BoardItem[]; notes: string };
 

@@ -1,5 +1,5 @@
 import * as Y from "yjs";
-import { BOARD_MAP } from "#modules/rooms/board.ts";
+import { BOARD_MAP, EDITOR_TEXT } from "#modules/rooms/document-roots.ts";
 import { MAX } from "#modules/rooms/limits.ts";
 import type { DocPort } from "../doc-channel.ts";
 
@@ -11,9 +11,6 @@ type Options = {
   onRefused: () => void;
 };
 
-/** The editor's text in the document; the replay reads it by this name. */
-const TEXT = "code";
-
 /** No update of this size has too many pieces. */
 const SAFE_BYTES = 2 * MAX.docPieces;
 
@@ -23,7 +20,7 @@ const SAFE_BYTES = 2 * MAX.docPieces;
  */
 export class SharedDoc {
   readonly doc = new Y.Doc();
-  readonly text = this.doc.getText(TEXT);
+  readonly text = this.doc.getText(EDITOR_TEXT);
   readonly board = this.doc.getMap(BOARD_MAP);
   /** The other's cursor in the code, or null. */
   awareness: string | null = null;
