@@ -48,7 +48,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-const ZOOM = { least: 0.25, usual: 0.6, most: 2, step: 1.25 } as const;
+const ZOOM = { least: 0.25, usual: 0.7, most: 2, step: 1.25 } as const;
 const FULL = `The whiteboard holds ${BOARD.items} items. Delete some to add more.`;
 
 /** A whiteboard with its tools, its items as a list, and a text beside it. */

@@ -210,7 +210,6 @@ function Selection(props: {
         {...{ x: x - pad, y: y - pad, width: w + 2 * pad, height: h + 2 * pad, rx: 4 }}
         className="board-mark"
         data-box
-        strokeWidth={1.5 / zoom}
       />
       {canResize && isResizable(item) ? (
         <circle cx={x + w} cy={y + h} r={HANDLE / zoom} className="board-mark" />

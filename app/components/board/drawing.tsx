@@ -117,7 +117,7 @@ function Lines(props: {
       fontSize={TEXT.size}
       textAnchor={isLeft ? "start" : "middle"}
       dominantBaseline="central"
-      {...(hasHalo ? { strokeWidth: 6, paintOrder: "stroke", strokeLinejoin: "round" } : {})}
+      {...(hasHalo ? { strokeWidth: 8, paintOrder: "stroke", strokeLinejoin: "round" } : {})}
     >
       {lines.map((line, index) => (
         <tspan key={index} x={at.x} y={top + index * TEXT.line}>

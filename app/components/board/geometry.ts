@@ -4,7 +4,7 @@ export type Point = { x: number; y: number };
 export type Box = { x: number; y: number; w: number; h: number };
 
 /** Text is set in one size, with this much room for a letter. */
-export const TEXT = { size: 18, line: 24, letter: 9.2 } as const;
+export const TEXT = { size: 20, line: 26, letter: 10.4 } as const;
 
 const clamp = (value: number, from: number, to: number) => Math.min(to, Math.max(from, value));
 
