@@ -57,6 +57,25 @@ describe("made resumes have exactly the findings they should", () => {
   });
 });
 
+test("a clean resume of two pages has no finding, in both formats", async () => {
+  const [first, second] = [RESUMES["accountant"]!.resume, RESUMES["lawyer"]!.resume];
+  const sections = [...first.sections, ...second.sections, ...first.sections, ...second.sections];
+  const pdf = await readPdf(await openPdf(await resumePdf({ ...first, sections })));
+  expect(pdf.pages).toHaveLength(2);
+  for (const content of [pdf, readDocx(resumeDocx({ ...first, sections }))]) {
+    expect(checkResume(content, NOW).findings).toEqual([]);
+  }
+});
+
+test("calls a dash, a place with an at sign and a merger’s synergies what they are", () => {
+  const texts = [
+    ...["Engineer @ Cobalt. Built pipelines", "Modeled cost synergies of the merger"],
+    ...["[Email] ada@byron.example, +44 20 7946 0018", "Prepared value-added tax returns"],
+  ];
+  const body = [JOB, FILLER, ...texts.map((text) => paragraph(text))].join("");
+  expect(kindsOf(checkDocx({ body }))).toEqual([]);
+});
+
 test("says titles, verbs and figures by job", async () => {
   const { resume } = RESUMES["cashier"]!;
   const { facts, findings } = checkResume(

@@ -29,7 +29,7 @@ export const READ_REFUSALS: Record<ReadRefusal, string> = {
   too_many_pages: "This document has more than 30 pages. Save a shorter one.",
   too_much_text: "This document has more text than we can read (300,000 characters).",
   no_text:
-    "There is no text in this file, only pictures of it. Don’t scan or photograph your document: open it where you wrote it and choose “Save as PDF” or “Export”.",
+    "There is no text in this file. If you can see some, it’s a picture of text. Don’t scan or photograph your document: open it where you wrote it and choose “Save as PDF” or “Export”.",
 };
 
 /** A document that can't be read, with the reason. */

@@ -115,12 +115,9 @@ async function readDocx(checker: Checker, bytes: Uint8Array): Promise<DocumentTe
   throw new UnreadableDocument("refused" in answer ? answer.refused : "damaged");
 }
 
-function requireText({ text, pages, format }: DocumentText): void {
+function requireText({ text, pages }: DocumentText): void {
   const arePictures = pages.length > 0 && pages.every((page) => page.pictureOnly);
-  if (arePictures) throw new UnreadableDocument("no_text");
-  if (text.trim() !== "") return;
-  const hasPictures = format === "docx" || pages.some((page) => page.pictureOnly);
-  throw new UnreadableDocument(hasPictures ? "no_text" : "empty");
+  if (arePictures || text.trim() === "") throw new UnreadableDocument("no_text");
 }
 
 /** Which of a job description's terms the document has. */
