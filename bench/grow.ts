@@ -170,10 +170,12 @@ async function holdTimes(grown: readonly Grown[]): Promise<number[]> {
   const starts = new Map<Grown, string[]>();
   for (const one of grown) {
     const { body } = await one.client.ask("/api/slots?service=coding");
-    const { slots } = JSON.parse(body.toString()) as { slots: { start: string }[] };
+    const { slots } = JSON.parse(body.toString()) as { slots: { start: string; free: number }[] };
+    // Each hold also takes an expert's next few starts.
+    const open = slots.filter(({ free }) => free > ROUNDS / 2);
     starts.set(
       one,
-      slots.map(({ start }) => start),
+      open.map(({ start }) => start),
     );
   }
   return times(grown, ROUNDS, async (one, i) => {
