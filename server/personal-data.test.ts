@@ -1,3 +1,4 @@
+import { handleJob } from "#server/jobs/registry.ts";
 import { actAs } from "#modules/audit/commands.server.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
@@ -703,6 +704,8 @@ describe("personal data", () => {
     for (const id of [userId, applicantId]) {
       expect(await eraseAccount(services, id)).toEqual({ ok: true });
     }
+    // Whoever searches stops finding them with the next refresh, until which their slug is noted.
+    await handleJob(services, "search.refresh", {});
     expect(await columnsWithMarker()).toEqual([]);
     const { rows: actions } = await services.db.execute(
       sql`select distinct detail from admin_actions`,

@@ -6,10 +6,9 @@ import { arrowLine, boxOf, linesOf, type Point, strokeOf, TEXT, textLines } from
 const LINE = 2.5;
 const HEAD = 14;
 
-const COLORS = {
-  candidate: { line: "stroke-ink", text: "fill-ink" },
-  expert: { line: "stroke-brand", text: "fill-brand" },
-} as const;
+// As attributes, because classes would add to the stylesheet of every page.
+const COLORS = { candidate: "var(--color-ink)", expert: "var(--color-brand)" };
+const PAPER = "var(--color-surface)";
 
 /** A board's items as SVG, bottom to top. The candidate draws in ink, the expert in green. */
 export const DrawnItems = memo(function DrawnItems({ items }: { items: readonly BoardItem[] }) {
@@ -21,7 +20,7 @@ export const DrawnItems = memo(function DrawnItems({ items }: { items: readonly 
 
 function drawn(item: BoardItem, find: (id: string) => BoardItem | undefined) {
   const { shape, by, label } = item;
-  const { line, text } = COLORS[by];
+  const color = COLORS[by];
   const box = boxOf(item);
   const middle = { x: box.x + box.w / 2, y: box.y + box.h / 2 };
   switch (shape) {
@@ -30,7 +29,7 @@ function drawn(item: BoardItem, find: (id: string) => BoardItem | undefined) {
         <path
           d={pathOf(strokeOf(item))}
           fill="none"
-          className={line}
+          stroke={color}
           strokeWidth={LINE}
           strokeLinecap="round"
           strokeLinejoin="round"
@@ -41,10 +40,11 @@ function drawn(item: BoardItem, find: (id: string) => BoardItem | undefined) {
         <>
           <rect
             {...{ x: box.x, y: box.y, width: box.w, height: box.h, rx: 6 }}
-            className={`fill-surface ${line}`}
+            fill={PAPER}
+            stroke={color}
             strokeWidth={LINE}
           />
-          <Lines lines={linesOf(label, box.w - 16)} at={middle} className={text} />
+          <Lines lines={linesOf(label, box.w - 16)} at={middle} color={color} />
         </>
       );
     case "ellipse":
@@ -52,10 +52,11 @@ function drawn(item: BoardItem, find: (id: string) => BoardItem | undefined) {
         <>
           <ellipse
             {...{ cx: middle.x, cy: middle.y, rx: box.w / 2, ry: box.h / 2 }}
-            className={`fill-surface ${line}`}
+            fill={PAPER}
+            stroke={color}
             strokeWidth={LINE}
           />
-          <Lines lines={linesOf(label, box.w * 0.75)} at={middle} className={text} />
+          <Lines lines={linesOf(label, box.w * 0.75)} at={middle} color={color} />
         </>
       );
     case "arrow": {
@@ -66,19 +67,17 @@ function drawn(item: BoardItem, find: (id: string) => BoardItem | undefined) {
           <path
             d={`${pathOf([start, end])}${headOf(start, end)}`}
             fill="none"
-            className={line}
+            stroke={color}
             strokeWidth={LINE}
             strokeLinecap="round"
             strokeLinejoin="round"
           />
-          <Lines lines={linesOf(label, 180)} at={center} className={text} hasHalo />
+          <Lines lines={linesOf(label, 180)} at={center} color={color} hasHalo />
         </>
       );
     }
     case "text":
-      return (
-        <Lines lines={textLines(item)} at={{ x: box.x, y: middle.y }} className={text} isLeft />
-      );
+      return <Lines lines={textLines(item)} at={{ x: box.x, y: middle.y }} color={color} isLeft />;
   }
 }
 
@@ -105,15 +104,17 @@ function headOf(start: Point, end: Point): string {
 function Lines(props: {
   lines: readonly string[];
   at: Point;
-  className: string;
+  color: string;
   isLeft?: boolean;
   hasHalo?: boolean;
 }) {
-  const { lines, at, className, isLeft, hasHalo } = props;
+  const { lines, at, color, isLeft, hasHalo } = props;
   const top = at.y - ((lines.length - 1) * TEXT.line) / 2;
   return (
     <text
-      className={`font-sans ${className} ${hasHalo ? "stroke-surface" : ""}`}
+      className="font-sans"
+      fill={color}
+      stroke={hasHalo ? PAPER : "none"}
       fontSize={TEXT.size}
       textAnchor={isLeft ? "start" : "middle"}
       dominantBaseline="central"

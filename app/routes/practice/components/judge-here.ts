@@ -10,15 +10,12 @@ export function judgeHere(
   given: Given,
   /** The follow-up that was answered; null for the question. */
   asking: { index: number; text: string } | null,
-  sent: {
-    text: string;
-    heard: readonly Heard[];
-    work: string | null;
-    drawn: string | null;
-    tookMs: number;
-  },
+  answer: { sent: FormData; heard: readonly Heard[]; tookMs: number },
 ): { whole: Given; judged: JudgedAnswer } {
-  const { text, heard, work, drawn, tookMs } = sent;
+  const { heard, tookMs } = answer;
+  const [text, work, drawn] = ["said", "work", "drawn"].map((name) =>
+    ((answer.sent.get(name) as string | null) ?? "").trim(),
+  ) as [string, string, string];
   const said = {
     ...saidOf(text, { segments: [...heard], confidence: confidenceOf(heard) }, tookMs),
     ...(work ? { work: JSON.parse(work) as Work } : {}),

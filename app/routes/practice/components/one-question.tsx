@@ -15,8 +15,7 @@ import { MachineNotice } from "./before-start.tsx";
 import { keepLevels, placeOf, readEarlier } from "./browser-history.ts";
 import type { Given, JudgedAnswer } from "#modules/ai-sessions/judge-answer.ts";
 import { DRAWN_TOPIC } from "#modules/ai-sessions/schema.ts";
-import { LateBoardAnswer } from "./late-board-answer.tsx";
-import { LateCodeAnswer } from "./late-code-answer.tsx";
+import { LateAnswerTools } from "./late-answer-tools.tsx";
 import { QuestionNotes } from "./question-notes.tsx";
 import type { Earlier } from "./report.tsx";
 
@@ -62,23 +61,16 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
   async function judge(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const text = (new FormData(form).get("said") as string).trim();
+    const sent = new FormData(form);
+    const text = (sent.get("said") as string).trim();
     const isEnd = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value") === "end";
     if (text === "" && !isEnd && !asking) return setError("Type your answer first");
     setError(null);
     setIsJudging(true);
     try {
       const [{ judgeHere }] = await Promise.all([import("./judge-here.ts"), loadReport()]);
-      const work = new FormData(form).get("work") as string | null;
-      const drawn = new FormData(form).get("drawn") as string | null;
       const tookMs = performance.now() - startedAt;
-      const { whole, judged } = judgeHere(model, given, asking, {
-        text,
-        heard,
-        work,
-        drawn,
-        tookMs,
-      });
+      const { whole, judged } = judgeHere(model, given, asking, { sent, heard, tookMs });
       const next = { ...judged, earlier: readEarlier(place) };
       setShown(next);
       keepLevels(place, judged.report.turns[0]!.levels);
@@ -173,10 +165,11 @@ export function OneQuestion(props: { model: QuestionModel; posted: PracticeAnswe
           draft={posted?.said ?? ""}
           error={error}
         />
-        {question.code && !asking ? (
-          <LateCodeAnswer code={question.code} place={`${place} code`} />
-        ) : null}
-        {model.topic === DRAWN_TOPIC ? <LateBoardAnswer place={`${place} board`} /> : null}
+        <LateAnswerTools
+          code={(!asking && question.code) || null}
+          codePlace={`${place} code`}
+          boardPlace={model.topic === DRAWN_TOPIC ? `${place} board` : null}
+        />
         <div className="practice-actions">
           <Button type="submit" name="intent" value="send" variant="accent" loading={isJudging}>
             Send answer

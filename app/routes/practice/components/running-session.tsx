@@ -8,8 +8,7 @@ import { OfflineNotice } from "#app/ui/offline-notice.tsx";
 import type { SessionAnswer } from "./practice-answer.ts";
 import { AnswerField, QuestionRegion } from "./answer-form.tsx";
 import { DRAWN_TOPIC } from "#modules/ai-sessions/schema.ts";
-import { LateBoardAnswer } from "./late-board-answer.tsx";
-import { type Code, LateCodeAnswer } from "./late-code-answer.tsx";
+import { type Code, LateAnswerTools } from "./late-answer-tools.tsx";
 import { QuestionNotes } from "./question-notes.tsx";
 
 type Prompt = {
@@ -75,16 +74,11 @@ export function RunningSession(props: { model: RunningModel; sent: SessionAnswer
               draft={sent?.said ?? ""}
               error={reply.error ?? sent?.error ?? null}
             />
-            {prompt.code && !isFollowUp ? (
-              <LateCodeAnswer
-                key={prompt.id}
-                code={prompt.code}
-                place={`${id} code ${prompt.id}`}
-              />
-            ) : null}
-            {model.topic === DRAWN_TOPIC ? (
-              <LateBoardAnswer key={`board ${number}`} place={`${id} board ${number}`} />
-            ) : null}
+            <LateAnswerTools
+              code={(!isFollowUp && prompt.code) || null}
+              codePlace={`${id} code ${prompt.id}`}
+              boardPlace={model.topic === DRAWN_TOPIC ? `${id} board ${number}` : null}
+            />
           </>
         ) : (
           <p>We saved your last answer, but the interviewer hasn’t replied yet.</p>

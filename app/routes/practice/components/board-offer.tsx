@@ -9,7 +9,7 @@ const BoardAnswer = lazy(() => loadAgain(() => import("./board-answer.tsx")));
  * A whiteboard of one's own, beside the answer. Its script loads when it's opened, or when there's a
  * drawing from before a reload. Without JavaScript, the answer's text is all there is.
  */
-export function LateBoardAnswer({ place }: { place: string }) {
+export default function BoardOffer({ place }: { place: string }) {
   const [state, setState] = useState<"none" | "closed" | "open">("none");
   useEffect(() => setState(readDraft(place) === null ? "closed" : "open"), [place]);
   if (state === "none") return null;
