@@ -92,7 +92,7 @@ function wrongLinks(reading: Reading): Finding[] {
       kind: "wrong-link",
       level: "fix",
       title: "A link goes to another address than it says",
-      why: `Whoever clicks it writes to ${decoded(wrong[0]!.href.replace(/^mailto:/i, "").replace(/\?.*/, ""))}.`,
+      why: `Anyone who clicks it writes to ${decoded(wrong[0]!.href.replace(/^mailto:/i, "").replace(/\?.*/, ""))}.`,
       how: "Remove the link or set it to the address you show.",
       passages: wrong.map(({ start, end }) =>
         reading.passage(reading.toNormal(start), reading.toNormal(end)),

@@ -165,7 +165,7 @@ function wordParts(reading: Reading): Finding[] {
         "tracked changes are",
         "still in the file",
       ),
-      why: "Whoever opens it can see what you removed and added, and some parsers read both.",
+      why: "Anyone who opens it can see what you removed and added, and some parsers read both.",
       how: "In Word: Review, Accept All Changes, then save. In Google Docs: accept the suggestions before you download.",
       passages: [],
     });
@@ -175,7 +175,7 @@ function wordParts(reading: Reading): Finding[] {
       kind: "comments",
       level: "fix",
       title: count(notes.comments, "comment is", "comments are", "still in the file"),
-      why: "Whoever opens it can read them.",
+      why: "Anyone who opens it can read them.",
       how: "In Word: Review, Delete, Delete All Comments in Document. Then save.",
       passages: [],
     });
