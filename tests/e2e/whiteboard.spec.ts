@@ -67,7 +67,7 @@ test("two people draw on one whiteboard", async ({ app, browser, context, page, 
     ]);
   });
 
-  await test.step("undo takes back one’s own", async () => {
+  await test.step("undo removes only your own item", async () => {
     await tool(page, "Undo").click();
     await expect(items(expert)).toHaveText([/^Rectangle/, /^Ellipse/, /^Arrow/]);
     await canvas(page).focus();

@@ -32,7 +32,7 @@ function item(id: string, part: Partial<BoardItem> = {}): BoardItem {
 const ids = (of: { board: BoardDoc }) => of.board.items.map(({ id }) => id);
 
 describe("undo", () => {
-  test("takes back one’s own changes and leaves the other’s", () => {
+  test("undoes your own changes and keeps the other person’s", () => {
     const [ada, bob] = [board(), board("expert")];
     ada.board.put([item("a")]);
     bob.board.put([item("b", { by: "expert", order: 2 })]);

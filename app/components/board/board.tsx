@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
+  type ReactNode,
 } from "react";
 import { BOARD, type BoardItem } from "#modules/rooms/board.ts";
 import { BOARD_NOTES } from "#modules/rooms/document-roots.ts";
@@ -190,60 +191,53 @@ export function Board(props: {
           {TOOLS.map(({ tool: one, name, key }) => {
             const Icon = ICONS[one];
             return (
-              <button
+              <ToolButton
                 key={one}
-                type="button"
-                aria-label={name}
+                name={name}
                 title={`${name} (${key.toUpperCase()})`}
-                aria-pressed={tool === one}
+                isPressed={tool === one}
                 disabled={isLocked}
-                onClick={() => {
+                onPress={() => {
                   setTool(one);
                   if (one !== "select") setSelected(null);
                 }}
               >
                 <Icon className="size-5" />
-              </button>
+              </ToolButton>
             );
           })}
         </div>
         <div className="board-group">
-          <button
-            type="button"
-            aria-label="Undo"
+          <ToolButton
+            name="Undo"
             title="Undo my last change"
             disabled={isLocked || !canUndo}
-            onClick={() => revert("undo")}
+            onPress={() => revert("undo")}
           >
             <Undo2 className="size-5" />
-          </button>
-          <button
-            type="button"
-            aria-label="Redo"
+          </ToolButton>
+          <ToolButton
+            name="Redo"
             title="Redo my last change"
             disabled={isLocked || !canRedo}
-            onClick={() => revert("redo")}
+            onPress={() => revert("redo")}
           >
             <Redo className="size-5" />
-          </button>
-          <button
-            type="button"
-            aria-label="Zoom out"
-            title="Zoom out"
+          </ToolButton>
+          <ToolButton
+            name="Zoom out"
             disabled={zoom <= ZOOM.least}
-            onClick={() => setZoom(zoom / ZOOM.step)}
+            onPress={() => setZoom(zoom / ZOOM.step)}
           >
             <ZoomOut className="size-5" />
-          </button>
-          <button
-            type="button"
-            aria-label="Zoom in"
-            title="Zoom in"
+          </ToolButton>
+          <ToolButton
+            name="Zoom in"
             disabled={zoom >= ZOOM.most}
-            onClick={() => setZoom(zoom * ZOOM.step)}
+            onPress={() => setZoom(zoom * ZOOM.step)}
           >
             <ZoomIn className="size-5" />
-          </button>
+          </ToolButton>
         </div>
         <Button
           size="sm"
@@ -351,4 +345,27 @@ function useZoom(view: RefObject<HTMLDivElement | null>) {
   }, [view]);
   const choose = (zoom: number) => setChosen(Math.min(ZOOM.most, Math.max(ZOOM.least, zoom)));
   return [chosen ?? fitting, choose] as const;
+}
+
+function ToolButton(props: {
+  name: string;
+  title?: string;
+  isPressed?: boolean;
+  disabled: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  const { name, title = name, isPressed, disabled, onPress, children } = props;
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={title}
+      aria-pressed={isPressed}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
 }

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 const BoardAnswer = lazy(() => loadAgain(() => import("./board-answer.tsx")));
 
 /**
- * A whiteboard of one's own, beside the answer. Its script loads when it's opened, or when there's a
+ * The candidate's own whiteboard, beside the answer. Its script loads when it's opened, or when there's a
  * drawing from before a reload. Without JavaScript, the answer's text is all there is.
  */
 export default function BoardOffer({ place }: { place: string }) {
