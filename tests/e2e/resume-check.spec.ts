@@ -152,28 +152,6 @@ test("says why a file can't be read, and goes on with the next one", async ({ pa
   await choose(page, "kelly.docx", resumeDocx(CASHIER), DOCX);
   await expect(page.getByRole("region", { name: "Findings" })).toBeVisible();
   await expect(alert).toHaveCount(0);
-
-  await test.step("a press keeps the file on this device", async () => {
-    await page
-      .getByRole("complementary", { name: "Reviews by people" })
-      .getByRole("link", { name: "Resume writing" })
-      .click();
-    await expect(page).toHaveURL(/\/niche\/resume-writing$/);
-    const kept = await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const opening = indexedDB.open("greenroom-chosen-document", 1);
-          opening.onsuccess = () => {
-            const reading = opening.result
-              .transaction("files")
-              .objectStore("files")
-              .get("document");
-            reading.onsuccess = () => resolve((reading.result as { file: File }).file.name);
-          };
-        }),
-    );
-    expect(kept).toBe("kelly.docx");
-  });
 });
 
 test("says before scripts run that it needs them, because the file stays here", async ({ app }) => {

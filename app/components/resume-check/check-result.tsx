@@ -4,19 +4,18 @@ import { href } from "#app/lib/urls.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { CheckedFile } from "./check-file.ts";
 import { FindingList } from "./finding-list.tsx";
-import { keepFile } from "./kept-file.ts";
 import { MachineReads } from "./machine-reads.tsx";
 import { PagePictures } from "./page-pictures.tsx";
 import { PostingTerms } from "./posting-terms.tsx";
 
-/** Where a person’s work on the document is ordered. */
+/** The services in which a person reads the document. */
 const SERVICE_PATHS = {
   "resume-writing": href("/niche/:slug", { slug: "resume-writing" }),
   linkedin: href("/niche/:slug", { slug: "linkedin" }),
 } as const;
 
-export function CheckResult(props: { checked: CheckedFile; file: File; posting: string }) {
-  const { checked, file, posting } = props;
+export function CheckResult(props: { checked: CheckedFile; posting: string }) {
+  const { checked, posting } = props;
   const { content, pdf, facts, findings, machineText } = checked;
   const [active, setActive] = useState<Passage | null>(null);
   // A copy, so that the same passage can be shown again.
@@ -45,21 +44,18 @@ export function CheckResult(props: { checked: CheckedFile; file: File; posting: 
       </div>
       <aside className="check-services" aria-label="Reviews by people">
         <p>
-          <strong>Rather have a person read it?</strong> Following a link doesn’t send your file.
+          <strong>Want a person to read it, too?</strong> Our reviews aren’t open yet. On their
+          pages, you can ask us to tell you when they are.
         </p>
         <p className="check-links">
-          <a className="link" href={SERVICE_PATHS["resume-writing"]} onClick={() => keep(file)}>
+          <a className="link" href={SERVICE_PATHS["resume-writing"]}>
             Resume writing
           </a>
-          <a className="link" href={SERVICE_PATHS.linkedin} onClick={() => keep(file)}>
+          <a className="link" href={SERVICE_PATHS.linkedin}>
             LinkedIn profile review
           </a>
         </p>
       </aside>
     </div>
   );
-}
-
-function keep(file: File): void {
-  void keepFile(file);
 }

@@ -3,9 +3,9 @@ import stylesheet from "#app/styles/resume-check.css?url";
 import { Notice } from "#app/ui/notice.tsx";
 import { checkFile, type CheckedFile, prepareCheck } from "./check-file.ts";
 import { CheckResult } from "./check-result.tsx";
-import { forgetFile } from "./kept-file.ts";
 
-type Outcome = { file: File } & ({ checked: CheckedFile } | { refusal: string });
+/** `at` tells checks apart, also of a file that was saved again under its name. */
+type Outcome = { file: File; at: number } & ({ checked: CheckedFile } | { refusal: string });
 
 /** Loads the readers, and checks each file that is chosen. */
 export default function Check({ file, posting }: { file: File | null; posting: string }) {
@@ -13,7 +13,6 @@ export default function Check({ file, posting }: { file: File | null; posting: s
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   useEffect(() => {
-    void forgetFile();
     const { connection } = navigator as { connection?: { saveData?: boolean } };
     // Half a megabyte, which a person who saves data gets with the first file.
     if (connection?.saveData) return;
@@ -28,7 +27,8 @@ export default function Check({ file, posting }: { file: File | null; posting: s
     let isCurrent = true;
     void checkFile(file).then((result) => {
       if (!isCurrent) return;
-      setOutcome("refusal" in result ? { file, ...result } : { file, checked: result });
+      const of = { file, at: performance.now() };
+      setOutcome("refusal" in result ? { ...of, ...result } : { ...of, checked: result });
       if (!("refusal" in result)) setLoading("ready");
     });
     return () => {
@@ -50,7 +50,7 @@ export default function Check({ file, posting }: { file: File | null; posting: s
         </Notice>
       ) : null}
       {shown && "checked" in shown ? (
-        <CheckResult key={keyOf(shown.file)} {...shown} posting={posting} />
+        <CheckResult key={shown.at} checked={shown.checked} posting={posting} />
       ) : null}
     </>
   );
@@ -61,14 +61,6 @@ const STATUS = {
   ready: "Ready. From now on it works without a connection.",
   failed: "The check couldn’t be loaded. Choose a file to try again.",
 };
-
-const keys = new WeakMap<File, string>();
-
-function keyOf(file: File): string {
-  const known = keys.get(file) ?? `${file.name} ${performance.now()}`;
-  keys.set(file, known);
-  return known;
-}
 
 function saidOf(outcome: Outcome): string {
   if ("refusal" in outcome) return "";

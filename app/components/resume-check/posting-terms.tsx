@@ -33,7 +33,7 @@ export function PostingTerms(props: {
         <p className="check-muted">
           {terms.length === 0
             ? "No terms found in it. Paste its requirements."
-            : `${there.length} of ${terms.length} are in your resume`}
+            : `${there.length} of ${terms.length} in your resume`}
         </p>
       </div>
       {terms.length > 0 ? (
