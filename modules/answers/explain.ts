@@ -49,7 +49,7 @@ const REASONS: Record<Abstention, string> = {
     "The recognizer wasn’t sure enough of what you said: correct the text, or type your answer.",
   not_asked: NOT_ASKED,
   not_claimed:
-    "No level: for this, our rules can’t tell a right answer from a confident wrong one well enough. Read the points.",
+    "We give no level here: our rules can’t tell a right answer from a confident wrong one well enough. Read the points.",
   not_judged: "Words alone can’t show this: practice it with an expert.",
 };
 

@@ -105,7 +105,7 @@ export default function ReportView(props: {
               ) : null}
             </div>
           </details>
-          {turn.unscored ? (
+          {turn.unscored && !only ? (
             <p>
               <strong>Not scored.</strong> {turn.unscored}
             </p>
