@@ -704,7 +704,7 @@ describe("personal data", () => {
     for (const id of [userId, applicantId]) {
       expect(await eraseAccount(services, id)).toEqual({ ok: true });
     }
-    // Whoever searches stops finding them with the next refresh, until which their slug is noted.
+    // The next search refresh removes them from the results, and with it the note of their slug.
     await handleJob(services, "search.refresh", {});
     expect(await columnsWithMarker()).toEqual([]);
     const { rows: actions } = await services.db.execute(
